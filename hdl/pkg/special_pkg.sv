@@ -4,8 +4,6 @@
 package special_pkg;
   import sm_pkg::*;
 
-  localparam int unsigned SPECIAL_LANES = 16;
-
   // Registers of a side that can wait to be written, in register_file.
   localparam int unsigned SPECIAL_RESULTS = 7;
 
@@ -28,10 +26,10 @@ package special_pkg;
     row_t c;
   } special_entry_t;
 
-  // Half of an instruction whose result comes.
+  // A group of lanes of an instruction whose results come.
   typedef struct packed {
     logic [0:0] side;
-    logic second;
+    logic last;
     logic [2:0] work;
     special_path_t kind;
     opcode_t opcode;
@@ -42,15 +40,5 @@ package special_pkg;
     logic writes_flags;
     lanes_t lanes;
   } special_exit_t;
-
-  // Half of a result.
-  typedef struct packed {
-    logic [SPECIAL_LANES-1:0][31:0] low;
-    logic [SPECIAL_LANES-1:0][31:0] high;
-    logic [15:0] zero;
-    logic [15:0] negative;
-    logic [15:0] carry;
-    logic [15:0] overflow;
-  } half_result_t;
 
 endpackage

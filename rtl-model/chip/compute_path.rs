@@ -24,13 +24,15 @@ kernel::params! {
     sub_partitions: 1..=4 = 4, "sub-partitions";
     /// Slots of warps of a sub-partition.
     slots: 1..=16 = 16, "warps";
+    /// Datapaths of fixed latency of a sub-partition, as a power of two.
+    lanes_log2: 2..=5 = 5, "lanes";
     /// Registers of a sub-partition: rows of 32, by eights.
     register_rows: 1..=64 = 64, "8 rows";
     /// Slices of the L2.
     slices: 1..=8 = 2, "slices";
     part scheduler: scheduler::Params, with sms sub_partitions slots register_rows slices;
     part work_distributor: work_distributor::Params, with sms;
-    part cores: shader_cores::Params, with sms gpcs l1s sub_partitions slots register_rows slices;
+    part cores: shader_cores::Params, with sms gpcs l1s sub_partitions slots lanes_log2 register_rows slices;
 }
 
 // ---- ports

@@ -29,13 +29,15 @@ kernel::params! {
     sub_partitions: 1..=4 = 4, "sub-partitions";
     /// Slots of warps of a sub-partition.
     slots: 1..=16 = 16, "warps";
+    /// Datapaths of fixed latency of a sub-partition, as a power of two.
+    lanes_log2: 2..=5 = 5, "lanes";
     /// Registers of a sub-partition: rows of 32, by eights.
     register_rows: 1..=64 = 64, "8 rows";
     /// Slices of the L2.
     slices: 1..=8 = 2, "slices";
     part gcc: gcc::Params;
     part gpm: gpm::Params, with gpcs;
-    part tpc: tpc::Params, with sms sub_partitions slots register_rows slices;
+    part tpc: tpc::Params, with sms sub_partitions slots lanes_log2 register_rows slices;
     part viewport: viewport_stream_clip::Params;
     part circular_buffers: circular_buffers::Params, with gpcs;
     part record_port: record_port::Params;

@@ -63,12 +63,14 @@ kernel::params! {
     sides: 1..=2 = 2, "sub-partitions";
     /// Slots of warps of a sub-partition.
     slots: 1..=16 = 16, "warps";
+    /// Datapaths of fixed latency of a sub-partition, as a power of two.
+    lanes_log2: 2..=5 = 5, "lanes";
     /// Who asks shared memory: two of each partition; no fewer.
     askers: 1..=4 = 4, "units";
     /// SMs of the chip.
     sms: 1..=16 = 2, "SMs";
     part warp_launch: warp_launch::Params, with sub_partitions;
-    part sub_partition: sub_partition::Params, with slots;
+    part sub_partition: sub_partition::Params, with slots lanes_log2;
     part double_precision: double_precision::Params;
     part special: special::Params, with sides;
     part load_store: load_store::Params, with sides;

@@ -1,9 +1,11 @@
 // Lane datapaths: the coupled datapaths of a sub-partition, 32 of each, 16 of those at half rate. An instruction on the path Lanes in any
 // clock (sm-common-alu-throughput; sm-less-common-alu-throughput: not two at half rate in neighbouring clocks), its
-// result 5 clocks later (`LANES_CLOCKS`), in order; nothing stalls it. docs/units/tpc/sm/lane_datapaths.md has the rules. Specification: SM.
+// result 5 clocks later (`LANES_CLOCKS`), in order; nothing stalls it. With fewer datapaths an instruction goes through in groups of
+// lanes, one a clock, and so does its result. docs/units/tpc/sm/lane_datapaths.md has the rules. Specification: SM.
 
 module lane_datapaths
   import fp32_fma_pkg::*;
+  import lane_datapaths_params_pkg::*;
   import lane_float_pkg::*;
   import lane_moves_pkg::*;
   import lane_ops_pkg::*;
@@ -11,7 +13,10 @@ module lane_datapaths
   import lane_predicates_pkg::*;
   import modifiers_pkg::*;
   import sm_pkg::*;
-(
+#(
+  // ---- parameters
+  parameter lane_datapaths_params_t P = LANE_DATAPATHS_PARAMS
+) (
   // ---- ports
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -23,18 +28,22 @@ module lane_datapaths
 );
 
   localparam int unsigned LANES_CLOCKS = 5;
-  localparam int unsigned HALF = WARP_LANES / 2;
+  localparam int unsigned LANES = 1 << P.lanes_log2;
+  localparam int unsigned GROUPS = WARP_LANES / LANES;
+  // Datapaths at half rate; fewer than 32 are as many.
+  localparam int unsigned HALF = GROUPS == 1 ? LANES / 2 : LANES;
 
   // ---- registers
   typedef struct packed {
-    logic [LANES_CLOCKS-1:0] valid;  // bit k: an instruction of k + 1 clocks ago
+    logic [LANES_CLOCKS-1:0] valid;  // bit k: a group of k + 1 clocks ago
+    logic [2:0]              left;   // groups of an instruction that have not entered
   } regs_t;
 
   // What is carried through all stages.
   typedef struct packed {
     datapath_t    datapath;
     slot_t        slot;
-    lanes_t       lanes;
+    lanes_t       lanes;        // of the group
     register_t    destination;
     logic [1:0]   halves;
     logic         writes_flags;
@@ -50,7 +59,22 @@ module lane_datapaths
   common_t [LANES_CLOCKS:1] common_q;
   common_t common_d, common;
 
-  // Operands of the second half: lanes 16 to 31.
+  // An instruction whose groups enter: the next lanes are below.
+  typedef struct packed {
+    common_t               common;       // of the whole warp
+    instruction_t          instruction;
+    logic [31:0]           same_word;    // of all lanes
+    tests_t                tests;
+    lanes_t                p;
+    flags_t                flags;
+    row_t                  a;
+    row_t                  b;
+    row_t                  c;
+  } entry_t;
+
+  entry_t first, entry;
+
+  // Operands of the second half: the upper lanes.
   typedef struct packed {
     instruction_t          instruction;
     logic [HALF-1:0][31:0] a;
@@ -64,39 +88,87 @@ module lane_datapaths
   half_t upper_d, upper_q, half;
 
   // ---- what enters
-  logic enters;
-  datapath_t datapath;
-  instruction_t instruction;
+  logic begins, enters;
+  instruction_t comes;
   names_t names;
-  lanes_t p;
-  r2p_modifiers_t to_predicates;
+  /* verilator lint_off UNUSEDSIGNAL */  // where to
+  r2p_modifiers_t to_writes;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
-    instruction = operands_i.instruction;
-    enters = operands_valid_i && instruction.path == PATH_LANES;
-    datapath = datapath_of(instruction.opcode);
-    names = names_of(instruction);
-    p = predicate_of(operands_i.flags, names.ps, names.p_not);
-    to_predicates = instruction.modifiers[$bits(r2p_modifiers_t)-1:0];
+    comes = operands_i.instruction;
+    begins = operands_valid_i && comes.path == PATH_LANES;
+    names = names_of(comes);
+    to_writes = comes.modifiers[$bits(r2p_modifiers_t)-1:0];
 
-    common_d.datapath = datapath;
-    common_d.slot = operands_i.slot;
-    common_d.lanes = operands_i.lanes & moved(instruction);
-    common_d.destination = instruction.destination.count == '0 ? RZ : instruction.destination.first;
-    common_d.halves = instruction.halves;
-    common_d.writes_flags = instruction.writes_flags;
-    common_d.whole = instruction.opcode == OPCODE_R2P;
-    common_d.is_float = instruction.opcode == OPCODE_FMNMX;
-    common_d.predicates = instruction.predicates;
+    first.instruction = comes;
+    first.p = predicate_of(operands_i.flags, names.ps, names.p_not);
+    first.tests = tests_of(comes, operands_i.flags, operands_i.lanes, first.p);
+    unique case (comes.opcode)
+      OPCODE_VOTE: first.same_word = first.p & operands_i.lanes;
+      OPCODE_CS2R: first.same_word = clock_word(comes.modifiers[$bits(cs2r_modifiers_t)-1:0], clock_i);
+      OPCODE_LEPC: first.same_word = operands_i.counter;
+      default: first.same_word = '0;
+    endcase
+    first.flags = operands_i.flags;
+    first.a = operands_i.a;
+    first.b = operands_i.b;
+    first.c = operands_i.c;
+    first.common.datapath = datapath_of(comes.opcode);
+    first.common.slot = operands_i.slot;
+    first.common.lanes = operands_i.lanes & moved(comes);
+    first.common.destination = comes.destination.count == '0 ? RZ : comes.destination.first;
+    first.common.halves = comes.halves;
+    first.common.writes_flags = comes.writes_flags;
+    first.common.whole = comes.opcode == OPCODE_R2P;
+    first.common.is_float = comes.opcode == OPCODE_FMNMX;
+    first.common.predicates = comes.predicates;
     // A literal says for all lanes which are written.
-    if (common_d.whole && !to_predicates.dst && instruction.b_kind == SOURCE_KIND_LITERAL)
-      common_d.predicates &= instruction.literal[6:0];
-    common_d.pd = names.pd;
-    common_d.bop = bop_of(instruction);
-    common_d.p = p;
+    if (first.common.whole && !to_writes.dst && comes.b_kind == SOURCE_KIND_LITERAL)
+      first.common.predicates &= comes.literal[6:0];
+    first.common.pd = names.pd;
+    first.common.bop = bop_of(comes);
+    first.common.p = first.p;
 
+    enters = begins || q.left != '0;
     d.valid = {q.valid[LANES_CLOCKS-2:0], enters};
+    d.left = begins ? 3'(GROUPS - 1) : q.left == '0 ? '0 : q.left - 3'd1;
   end
+
+  // Groups of an instruction enter one after another, from lane 0 up.
+  if (GROUPS == 1) begin : g_whole
+    assign entry = first;
+    assign common_d = first.common;
+  end else begin : g_groups
+    entry_t rest_d, rest_q;
+    lanes_t group;
+    always_comb begin
+      entry = begins ? first : rest_q;
+      rest_d = entry;
+      rest_d.tests.pd = entry.tests.pd >> LANES;
+      rest_d.tests.pq = entry.tests.pq >> LANES;
+      rest_d.p = entry.p >> LANES;
+      rest_d.flags.zero = entry.flags.zero >> LANES;
+      rest_d.flags.negative = entry.flags.negative >> LANES;
+      rest_d.flags.carry = entry.flags.carry >> LANES;
+      rest_d.flags.overflow = entry.flags.overflow >> LANES;
+      for (int k = 0; k < PREDICATES; k++) rest_d.flags.predicates[k] = entry.flags.predicates[k] >> LANES;
+      rest_d.a = entry.a >> (32 * LANES);
+      rest_d.b = entry.b >> (32 * LANES);
+      rest_d.c = entry.c >> (32 * LANES);
+      group = lanes_t'((33'd1 << LANES) - 33'd1) << (begins ? 0 : WARP_LANES - LANES * 32'(q.left));
+      common_d = entry.common;
+      common_d.lanes = entry.common.lanes & group;
+    end
+    always_ff @(posedge clk_i) rest_q <= rest_d;
+  end
+
+  instruction_t instruction;
+  datapath_t datapath;
+  r2p_modifiers_t to_predicates;
+  assign instruction = entry.instruction;
+  assign datapath = entry.common.datapath;
+  assign to_predicates = instruction.modifiers[$bits(r2p_modifiers_t)-1:0];
 
   // Others read these.
   logic unused;
@@ -107,7 +179,7 @@ module lane_datapaths
   fp32_fma_op_t [3:0] fma_ops;  // of the lanes of a quad
   logic [3:0] alone;
   fswzadd_modifiers_t swizzle;
-  full_results_t [WARP_LANES-1:0] full;
+  full_results_t [LANES-1:0] full;
 
   always_comb begin
     full_ops = full_ops_of(instruction);
@@ -118,7 +190,7 @@ module lane_datapaths
     end
   end
 
-  for (genvar lane = 0; lane < WARP_LANES; lane++) begin : g_full
+  for (genvar lane = 0; lane < LANES; lane++) begin : g_full
     full_rate_lane datapaths (
       .clk_i,
       .rst_ni,
@@ -127,79 +199,71 @@ module lane_datapaths
       .ops_i     (full_ops),
       .fma_op_i  (fma_ops[lane%4]),
       .alone_i   (alone[lane%4]),
-      .carry_i   (operands_i.flags.carry[lane]),
-      .zero_i    (operands_i.flags.zero[lane]),
-      .a_i       (operands_i.a.words[lane]),
-      .b_i       (operands_i.b.words[lane]),
-      .c_i       (operands_i.c.words[lane]),
+      .carry_i   (entry.flags.carry[lane]),
+      .zero_i    (entry.flags.zero[lane]),
+      .a_i       (entry.a.words[lane]),
+      .b_i       (entry.b.words[lane]),
+      .c_i       (entry.c.words[lane]),
       .results_o (full[lane])
     );
   end
 
   // ---- moves, predicates: in the first clock
-  outcome_t [WARP_LANES-1:0] moves_d, moves_q;
+  outcome_t [LANES-1:0] moves_d, moves_q;
   p2r_modifiers_t from_predicates;
-  tests_t tests;
-  logic [31:0] truth, same_word;
-  logic [WARP_LANES-1:0][6:0] news;
+  logic [31:0] truth;
+  logic [LANES-1:0][6:0] news;
 
   always_comb begin
     from_predicates = instruction.modifiers[$bits(p2r_modifiers_t)-1:0];
-    tests = tests_of(instruction, operands_i.flags, operands_i.lanes, p);
     truth = truth_of(instruction);
-    unique case (instruction.opcode)
-      OPCODE_VOTE: same_word = p & operands_i.lanes;
-      OPCODE_CS2R: same_word = clock_word(instruction.modifiers[$bits(cs2r_modifiers_t)-1:0], clock_i);
-      OPCODE_LEPC: same_word = operands_i.counter;
-      default: same_word = '0;
-    endcase
   end
 
-  for (genvar lane = 0; lane < WARP_LANES; lane++) begin : g_move
+  for (genvar lane = 0; lane < LANES; lane++) begin : g_move
     logic [31:0] a, b;
-    assign a = operands_i.a.words[lane];
-    assign b = operands_i.b.words[lane];
+    assign a = entry.a.words[lane];
+    assign b = entry.b.words[lane];
     always_comb begin
       unique case (instruction.opcode)
         OPCODE_MOV, OPCODE_MOV32I: moves_d[lane].word = b;
-        OPCODE_SEL: moves_d[lane].word = p[lane] ? a : b;
-        OPCODE_P2R: moves_d[lane].word = p2r(from_predicates, a, b, operands_i.flags, 5'(lane));
-        OPCODE_PSET, OPCODE_CSET: moves_d[lane].word = tests.pd[lane] ? truth : '0;
-        default: moves_d[lane].word = same_word;
+        OPCODE_SEL: moves_d[lane].word = entry.p[lane] ? a : b;
+        OPCODE_P2R: moves_d[lane].word = p2r(from_predicates, a, b, entry.flags, 5'(lane));
+        OPCODE_PSET, OPCODE_CSET: moves_d[lane].word = entry.tests.pd[lane] ? truth : '0;
+        default: moves_d[lane].word = entry.same_word;
       endcase
-      news[lane] = r2p(to_predicates, a, b, operands_i.flags, 5'(lane));
+      news[lane] = r2p(to_predicates, a, b, entry.flags, 5'(lane));
       moves_d[lane].code = number_code(moves_d[lane].word);
       if (common_d.whole) moves_d[lane].code = '{overflow: news[lane][3], carry: news[lane][2], sign: news[lane][1], zero: news[lane][0]};
       moves_d[lane].predicates = news[lane];
-      moves_d[lane].pd = instruction.opcode == OPCODE_FCHK ? needs_care(a, b) : tests.pd[lane];
-      moves_d[lane].pq = tests.pq[lane];
+      moves_d[lane].pd = instruction.opcode == OPCODE_FCHK ? needs_care(a, b) : entry.tests.pd[lane];
+      moves_d[lane].pq = entry.tests.pq[lane];
     end
   end
 
-  // ---- 16 of each: lanes 0 to 15, then the others
+  // ---- 16 of each: lanes 0 to 15, then the others; fewer than 32 are as many
   datapath_t half_datapath;
   logic second, half_enters;
   half_ops_t half_ops;
   half_results_t [HALF-1:0] halves;
 
   always_comb begin
-    second = q.valid[0] && upper_q.instruction.half_rate;
+    second = GROUPS == 1 && q.valid[0] && upper_q.instruction.half_rate;
     half_datapath = second ? common_q[1].datapath : datapath;
     half_enters = second || enters && instruction.half_rate;
     upper_d.instruction = instruction;
-    upper_d.a = operands_i.a.words[WARP_LANES-1:HALF];
-    upper_d.b = operands_i.b.words[WARP_LANES-1:HALF];
-    upper_d.c = operands_i.c.words[WARP_LANES-1:HALF];
-    upper_d.p = p[WARP_LANES-1:HALF];
-    upper_d.carry = operands_i.flags.carry[WARP_LANES-1:HALF];
-    upper_d.zero = operands_i.flags.zero[WARP_LANES-1:HALF];
+    upper_d.a = entry.a.words[HALF+:HALF];
+    upper_d.b = entry.b.words[HALF+:HALF];
+    upper_d.c = entry.c.words[HALF+:HALF];
+    upper_d.p = entry.p[HALF+:HALF];
+    upper_d.carry = entry.flags.carry[HALF+:HALF];
+    upper_d.zero = entry.flags.zero[HALF+:HALF];
     half.instruction = instruction;
-    half.a = operands_i.a.words[HALF-1:0];
-    half.b = operands_i.b.words[HALF-1:0];
-    half.c = operands_i.c.words[HALF-1:0];
-    half.p = p[HALF-1:0];
-    half.carry = operands_i.flags.carry[HALF-1:0];
-    half.zero = operands_i.flags.zero[HALF-1:0];
+    half.a = entry.a.words[HALF-1:0];
+    half.b = entry.b.words[HALF-1:0];
+    half.c = entry.c.words[HALF-1:0];
+    half.p = entry.p[HALF-1:0];
+    half.carry = entry.flags.carry[HALF-1:0];
+    half.zero = entry.flags.zero[HALF-1:0];
     if (second) half = upper_q;
     half_ops = half_ops_of(half.instruction);
   end
@@ -222,13 +286,13 @@ module lane_datapaths
   end
 
   // ---- results on their way: each joins in the clock in which it is there
-  // Lanes 0 to 15 of those at half rate come a clock before the others.
-  outcome_t [LANES_CLOCKS:2][WARP_LANES-1:0] outcome_d, outcome_q;
+  // The first of those at half rate come a clock before the others, where there are others.
+  outcome_t [LANES_CLOCKS:2][LANES-1:0] outcome_d, outcome_q;
 
   always_comb begin
     // 1: moves, logic, permutations.
     outcome_d[2] = moves_q;
-    for (int lane = 0; lane < WARP_LANES; lane++) begin
+    for (int lane = 0; lane < LANES; lane++) begin
       if (common_q[1].datapath == DATAPATH_LOGIC) begin
         outcome_d[2][lane] = with_number(moves_q[lane], full[lane].logical.flagged);
         outcome_d[2][lane].pd = full[lane].logical.pd;
@@ -247,10 +311,12 @@ module lane_datapaths
     outcome_d[4] = outcome_q[3];
     for (int lane = 0; lane < HALF; lane++) begin
       outcome_d[4][lane] = middle(outcome_q[3][lane], common_q[3].datapath, halves[lane].half_compared, halves[lane].shifted);
-      outcome_d[4][HALF+lane] = early(outcome_q[3][HALF+lane], common_q[3].datapath, common_q[3].is_float, halves[lane].float_compared,
-                                      halves[lane].int_compared, halves[lane].field);
     end
-    for (int lane = 0; lane < WARP_LANES; lane++) begin
+    for (int lane = HALF; lane < LANES; lane++) begin
+      outcome_d[4][lane] = early(outcome_q[3][lane], common_q[3].datapath, common_q[3].is_float, halves[lane-HALF].float_compared,
+                                 halves[lane-HALF].int_compared, halves[lane-HALF].field);
+    end
+    for (int lane = 0; lane < LANES; lane++) begin
       if (common_q[3].datapath == DATAPATH_ADD) outcome_d[4][lane] = with_number(outcome_q[3][lane], full[lane].added);
       if (common_q[3].datapath == DATAPATH_XMAD) outcome_d[4][lane] = with_number(outcome_q[3][lane], full[lane].multiplied);
     end
@@ -259,32 +325,37 @@ module lane_datapaths
     outcome_d[5] = outcome_q[4];
     for (int lane = 0; lane < HALF; lane++) begin
       outcome_d[5][lane] = late(outcome_q[4][lane], common_q[4].datapath, halves[lane].part, halves[lane].difference);
-      outcome_d[5][HALF+lane] = middle(outcome_q[4][HALF+lane], common_q[4].datapath, halves[lane].half_compared, halves[lane].shifted);
     end
-    for (int lane = 0; lane < WARP_LANES; lane++) begin
+    for (int lane = HALF; lane < LANES; lane++) begin
+      outcome_d[5][lane] = middle(outcome_q[4][lane], common_q[4].datapath, halves[lane-HALF].half_compared, halves[lane-HALF].shifted);
+    end
+    for (int lane = 0; lane < LANES; lane++) begin
       if (common_q[4].datapath == DATAPATH_REDUCTION) outcome_d[5][lane].word = full[lane].reduced;
     end
   end
 
   // ---- outputs
   // 5: floats; parts of words of the others.
-  outcome_t [WARP_LANES-1:0] outcome;
+  outcome_t [LANES-1:0] outcome;
   lanes_t pd, pq, code;
 
   always_comb begin
     common = common_q[LANES_CLOCKS];
     outcome = outcome_q[LANES_CLOCKS];
-    for (int lane = 0; lane < HALF; lane++) begin
-      outcome[HALF+lane] = late(outcome_q[LANES_CLOCKS][HALF+lane], common.datapath, halves[lane].part, halves[lane].difference);
+    for (int lane = HALF; lane < LANES; lane++) begin
+      outcome[lane] = late(outcome_q[LANES_CLOCKS][lane], common.datapath, halves[lane-HALF].part, halves[lane-HALF].difference);
     end
-    for (int lane = 0; lane < WARP_LANES; lane++) begin
+    for (int lane = 0; lane < LANES; lane++) begin
       if (common.datapath == DATAPATH_FMA) begin
         outcome[lane].word = full[lane].fma;
         outcome[lane].code = float_code(full[lane].fma);
       end
       if (common.datapath == DATAPATH_HALF_FMA) outcome[lane].word = full[lane].half_fma;
-      pd[lane] = outcome[lane].pd;
-      pq[lane] = outcome[lane].pq;
+    end
+    // A group's outcome is shown to all; `lanes` are its own.
+    for (int lane = 0; lane < WARP_LANES; lane++) begin
+      pd[lane] = outcome[lane%LANES].pd;
+      pq[lane] = outcome[lane%LANES].pq;
     end
     // VSETP's tests have not met their predicate.
     if (common.datapath == DATAPATH_VIDEO) begin
@@ -301,14 +372,14 @@ module lane_datapaths
     result_o.writes_flags = common.writes_flags;
     result_o.predicates = common.predicates;
     for (int lane = 0; lane < WARP_LANES; lane++) begin
-      result_o.row.words[lane] = outcome[lane].word & {32{common.lanes[lane] && common.destination != RZ}};
-      result_o.flags.zero[lane] = outcome[lane].code.zero && code[lane];
-      result_o.flags.negative[lane] = outcome[lane].code.sign && code[lane];
-      result_o.flags.carry[lane] = outcome[lane].code.carry && code[lane];
-      result_o.flags.overflow[lane] = outcome[lane].code.overflow && code[lane];
+      result_o.row.words[lane] = outcome[lane%LANES].word & {32{common.lanes[lane] && common.destination != RZ}};
+      result_o.flags.zero[lane] = outcome[lane%LANES].code.zero && code[lane];
+      result_o.flags.negative[lane] = outcome[lane%LANES].code.sign && code[lane];
+      result_o.flags.carry[lane] = outcome[lane%LANES].code.carry && code[lane];
+      result_o.flags.overflow[lane] = outcome[lane%LANES].code.overflow && code[lane];
       for (int k = 0; k < PREDICATES; k++) begin
         result_o.flags.predicates[k][lane] = common.predicates[k] && common.lanes[lane]
-            && (common.whole ? outcome[lane].predicates[k] : common.pd == 3'(k) ? pd[lane] : pq[lane]);
+            && (common.whole ? outcome[lane%LANES].predicates[k] : common.pd == 3'(k) ? pd[lane] : pq[lane]);
       end
     end
   end

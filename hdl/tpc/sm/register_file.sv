@@ -59,6 +59,10 @@ module register_file
   localparam int unsigned PLACES = 3;
   // Clocks from operands to the release of a scoreboard by an instruction of fixed latency.
   localparam int unsigned FIXED_CLOCKS = 6;
+  // And with the fewest datapaths, which take seven clocks more.
+  localparam int unsigned FIXED_MOST = FIXED_CLOCKS + 7;
+  // Clocks behind the first in which an instruction goes to the datapaths.
+  localparam int unsigned PASSES = (WARP_LANES >> P.lanes_log2) - 1;
 
   // ---- registers
   typedef struct packed {logic valid; reading_t data;} reading_offer_t;
@@ -82,10 +86,11 @@ module register_file
     logic                               gap;       // a row of it was read a clock ago
     logic                               late;      // a row of it could not be read, or another one waits
     gathered_offer_t                    gathered;
-    release_offer_t [FIXED_CLOCKS-1:0]  fixed;
+    release_offer_t [FIXED_MOST-1:0]    fixed;
     release_offer_t                     read;
     release_offer_t                     done;
-    bank_offer_t                        lanes;     // in which bank the instruction writes whose operands were shown a clock ago
+    bank_offer_t                        lanes;     // in which bank the instruction writes that went to the datapaths a clock ago
+    logic [2:0]                         passes;    // clocks in which it still does
     logic [3:0]                         promised;  // bit k: k clocks from now a register of Special is written
     logic [2:0]                         owed;      // instructions of Special that were not promised, and are not written
     logic                               left_queue;
@@ -296,7 +301,7 @@ module register_file
   logic fits;
   logic [BANKS-1:0] second_busy;
   register_t [BANKS-1:0] second_register;
-  logic ends, taken_valid, promises, quiet, special_apart, other_apart, ready, blocked, next_word, last, gathers;
+  logic sends, ends, taken_valid, promises, quiet, special_apart, other_apart, ready, blocked, next_word, last, gathers;
   logic [1:0] taken_bank, write_bank;
   logic [BANKS-1:0] busy;
   register_t [BANKS-1:0] bank_register;
@@ -314,8 +319,13 @@ module register_file
 
     // Where an instruction of fixed latency writes.
     was = q.reading.data.decoded.instruction;
-    d.lanes.valid = operands_valid_o && was.path == PATH_LANES && was.destination.count != '0 && was.destination.first != RZ;
-    if (d.lanes.valid) d.lanes.data = was.destination.first[1:0];
+    sends = operands_valid_o && was.path == PATH_LANES;
+    d.passes = q.passes == '0 ? '0 : q.passes - 3'd1;
+    if (sends || q.passes == '0) d.lanes.valid = 1'b0;
+    if (sends && was.destination.count != '0 && was.destination.first != RZ) begin
+      d.lanes = {1'b1, was.destination.first[1:0]};
+      d.passes = 3'(PASSES);
+    end
 
     // What was read is kept: for a reuse, or until the other operands are read.
     was_group = {was.c, was.b, was.a};
@@ -350,15 +360,15 @@ module register_file
           if (d.kept[k].slot == result_i.slot && d.kept[k].index == result_i.destination) d.kept[k].valid = 1'b0;
       end
     end
-    d.done.valid = q.fixed[FIXED_CLOCKS-1].valid;
-    if (q.fixed[FIXED_CLOCKS-1].valid) d.done.data = q.fixed[FIXED_CLOCKS-1].data;
+    d.done.valid = q.fixed[FIXED_MOST-1].valid;
+    if (q.fixed[FIXED_MOST-1].valid) d.done.data = q.fixed[FIXED_MOST-1].data;
 
     // Special's: its clock is promised 4 clocks before, or it waits for its turn.
-    promises = soon_valid_i && soon_i.destination.count < 3'd2 && q.owed == '0 && !q.fixed[FIXED_CLOCKS-1].valid
+    promises = soon_valid_i && soon_i.destination.count < 3'd2 && q.owed == '0 && !q.fixed[FIXED_MOST-1].valid
         && !(soon_i.destination.count != '0 && soon_i.destination.first != RZ && q.lanes.valid
              && q.lanes.data == soon_i.destination.first[1:0]);
     d.promised = {promises, q.promised[3:1]};
-    quiet = !q.fixed[FIXED_CLOCKS-1].valid && !promises;
+    quiet = !q.fixed[FIXED_MOST-1].valid && !promises;
     special_apart = special_halves == '0 || !taken_valid || taken_bank != special.result.destination[1:0];
     other_apart = other_halves == '0 || !taken_valid || taken_bank != other.result.destination[1:0];
     special_pop = special_valid && (q.promised[0] || quiet && special_apart);
@@ -467,9 +477,10 @@ module register_file
     d.read.valid = 1'b0;
     if (ready && is_empty(gather_in_data) && waits.control.read_scoreboard != NO_SCOREBOARD)
       d.read = {1'b1, waits.slot, waits.control.read_scoreboard, 1'b0};
-    for (int unsigned k = 1; k < FIXED_CLOCKS; k++) d.fixed[k] = q.fixed[k-1];
-    d.fixed[0].valid = ready && is_fixed(waits.instruction.path) && waits.control.write_scoreboard != NO_SCOREBOARD;
-    if (d.fixed[0].valid) d.fixed[0].data = {waits.slot, waits.control.write_scoreboard, 1'b0};
+    for (int unsigned k = 1; k < FIXED_MOST; k++) d.fixed[k] = q.fixed[k-1];
+    d.fixed[0].valid = 1'b0;
+    if (ready && is_fixed(waits.instruction.path) && waits.control.write_scoreboard != NO_SCOREBOARD)
+      d.fixed[FIXED_MOST-FIXED_CLOCKS-PASSES] = {1'b1, waits.slot, waits.control.write_scoreboard, 1'b0};
 
     // A further register, where its bank is free and a release has its way.
     d.gathered.valid = 1'b0;

@@ -1,6 +1,7 @@
 // Special: transcendental functions, conversions, counts of bits and products of words, for the sides (sub-partitions) of
-// a partition. 16 lanes: an instruction takes two clocks (sm-transcendental-convert-throughput). 11 clocks from operands to the first
-// register, announced 3 before, so that who waits for it issues 13 after it (sm-transcendental-convert-latency). Stalled by registers
+// a partition. 16 lanes: an instruction takes two clocks (sm-transcendental-convert-throughput), with fewer it takes more. 11 clocks from
+// operands to the first register, announced 3 before, so that who waits for it issues 13 after it
+// (sm-transcendental-convert-latency). Stalled by registers
 // for which there is no room. In order for each side. Specification: SFU, SM.
 
 module special
@@ -45,6 +46,9 @@ module special
   localparam int unsigned CONVERT_WAITS = CLOCKS - 6;
   localparam int unsigned COUNT_WAITS = CLOCKS - 2;
   localparam int unsigned MULTIPLY_WAITS = CLOCKS - 5;
+  // Lanes, and those of a warp that have come out before its last.
+  localparam int unsigned LANES = 1 << P.lanes_log2;
+  localparam int unsigned EARLIER = WARP_LANES - LANES;
   // Clocks from the announcement of a register to it.
   localparam int unsigned SOON = 3;
 
@@ -54,11 +58,10 @@ module special
 
   typedef struct packed {
     logic                     turn;      // the side that goes first
-    logic                     entered;   // the first half, of the side
+    logic [2:0]               left;      // groups of an instruction that have not entered, of the side
     logic                     side;
     logic [2:0]               work;
     exit_offer_t [CLOCKS-1:0] due;       // by the clocks that are left
-    half_result_t             half;
     written_offer_t           pair;      // the high words of a pair
     logic                     pair_side;
     logic [SIDES-1:0][2:0]    waiting;   // registers on their way, until they are written
@@ -66,6 +69,27 @@ module special
   } regs_t;
 
   regs_t d, q;
+
+  // What comes out of the datapaths in a clock, and what has come before of the same instruction.
+  typedef struct packed {
+    logic [LANES-1:0][31:0] low;
+    logic [LANES-1:0][31:0] high;
+    logic [LANES-1:0]       zero;
+    logic [LANES-1:0]       negative;
+    logic [LANES-1:0]       carry;
+    logic [LANES-1:0]       overflow;
+  } group_result_t;
+
+  typedef struct packed {
+    logic [EARLIER-1:0][31:0] low;
+    logic [EARLIER-1:0][31:0] high;
+    logic [EARLIER-1:0]       zero;
+    logic [EARLIER-1:0]       negative;
+    logic [EARLIER-1:0]       carry;
+    logic [EARLIER-1:0]       overflow;
+  } earlier_t;
+
+  earlier_t earlier;
 
   // ---- parts
   logic [P.sides-1:0] entry_push, entry_room, entry_valid, entry_pop, high_push, high_room, high_valid, high_pop;
@@ -127,20 +151,21 @@ module special
   // ---- lanes
   logic enters;
   special_path_t kind;
+  logic [4:0] first_lane; // of those that enter
   special_entry_t now;
   row_t now_high;
-  logic [SPECIAL_LANES-1:0] function_valid, convert_valid, count_valid, multiply_valid;
-  special_function_op_t [SPECIAL_LANES-1:0] function_in;
-  conversion_op_t [SPECIAL_LANES-1:0] convert_in;
-  bit_count_op_t [SPECIAL_LANES-1:0] count_in;
-  int_multiply_op_t [SPECIAL_LANES-1:0] multiply_in;
-  logic [SPECIAL_LANES-1:0][31:0] function_out;
-  logic [SPECIAL_LANES-1:0][63:0] convert_out;
-  flagged_t [SPECIAL_LANES-1:0] count_out, multiply_out;
+  logic [LANES-1:0] function_valid, convert_valid, count_valid, multiply_valid;
+  special_function_op_t [LANES-1:0] function_in;
+  conversion_op_t [LANES-1:0] convert_in;
+  bit_count_op_t [LANES-1:0] count_in;
+  int_multiply_op_t [LANES-1:0] multiply_in;
+  logic [LANES-1:0][31:0] function_out;
+  logic [LANES-1:0][63:0] convert_out;
+  flagged_t [LANES-1:0] count_out, multiply_out;
 
   always_comb
-    for (int unsigned k = 0; k < SPECIAL_LANES; k++) begin
-      automatic logic [4:0] lane = {q.entered, 4'(k)};
+    for (int unsigned k = 0; k < LANES; k++) begin
+      automatic logic [4:0] lane = 5'(first_lane + k);
       function_in[k] = function_op(now.modifiers, now.a.words[lane]);
       convert_in[k] = conversion_op(now.opcode, now.modifiers, {now_high.words[lane], now.b.words[lane]});
       count_in[k] = count_op(now.opcode, now.modifiers, now.b.words[lane]);
@@ -148,7 +173,7 @@ module special
                                    now.b.words[lane], now.c.words[lane]);
     end
 
-  special_function function_lane[SPECIAL_LANES-1:0] (
+  special_function function_lane[LANES-1:0] (
     .clk_i,
     .rst_ni,
     .op_valid_i    (enters && kind == SPECIAL_PATH_FUNCTION),
@@ -157,7 +182,7 @@ module special
     .result_o      (function_out)
   );
 
-  conversion convert_lane[SPECIAL_LANES-1:0] (
+  conversion convert_lane[LANES-1:0] (
     .clk_i,
     .rst_ni,
     .op_valid_i    (enters && kind == SPECIAL_PATH_CONVERT),
@@ -166,7 +191,7 @@ module special
     .result_o      (convert_out)
   );
 
-  bit_count count_lane[SPECIAL_LANES-1:0] (
+  bit_count count_lane[LANES-1:0] (
     .clk_i,
     .rst_ni,
     .op_valid_i    (enters && kind == SPECIAL_PATH_COUNT),
@@ -175,7 +200,7 @@ module special
     .result_o      (count_out)
   );
 
-  int_multiply multiply_lane[SPECIAL_LANES-1:0] (
+  int_multiply multiply_lane[LANES-1:0] (
     .clk_i,
     .rst_ni,
     .op_valid_i    (enters && kind == SPECIAL_PATH_MULTIPLY),
@@ -185,9 +210,9 @@ module special
   );
 
   // Results of the shorter datapaths wait.
-  logic [CONVERT_WAITS-1:0][SPECIAL_LANES-1:0][63:0] convert_waits;
-  flagged_t [COUNT_WAITS-1:0][SPECIAL_LANES-1:0] count_waits;
-  flagged_t [MULTIPLY_WAITS-1:0][SPECIAL_LANES-1:0] multiply_waits;
+  logic [CONVERT_WAITS-1:0][LANES-1:0][63:0] convert_waits;
+  flagged_t [COUNT_WAITS-1:0][LANES-1:0] count_waits;
+  flagged_t [MULTIPLY_WAITS-1:0][LANES-1:0] multiply_waits;
   always_ff @(posedge clk_i) begin
     convert_waits <= {convert_waits[CONVERT_WAITS-2:0], convert_out};
     count_waits <= {count_waits[COUNT_WAITS-2:0], count_out};
@@ -202,12 +227,12 @@ module special
   assign credit_valid_o = q.credit[P.sides-1:0];
   assign credit_o = '1;
   logic whole;
-  written_t written; // the first register of an instruction whose second half is there
-  assign whole = q.due[0].valid && q.due[0].data.second;
+  written_t written; // the first register of an instruction whose last group is there
+  assign whole = q.due[0].valid && q.due[0].data.last;
   always_comb
     for (int unsigned s = 0; s < P.sides; s++) begin
       automatic logic here = whole && (P.sides == 1 || 32'(q.due[0].data.side) == s);
-      soon_valid_o[s] = q.due[SOON].valid && q.due[SOON].data.second && (P.sides == 1 || 32'(q.due[SOON].data.side) == s);
+      soon_valid_o[s] = q.due[SOON].valid && q.due[SOON].data.last && (P.sides == 1 || 32'(q.due[SOON].data.side) == s);
       soon_o[s] = '{
           slot: q.due[SOON].data.slot,
           scoreboard: q.due[SOON].data.scoreboard,
@@ -223,7 +248,7 @@ module special
   /* verilator lint_off UNUSEDSIGNAL */
   special_exit_t leaving; // its number is the model's
   /* verilator lint_on UNUSEDSIGNAL */
-  half_result_t half;
+  group_result_t group;
 
   function automatic logic [2:0] words_of(input logic [2:0] count);
     return count == '0 ? 3'd1 : count;
@@ -236,10 +261,11 @@ module special
     end
     // The side whose turn it is, or the other.
     chosen = q.side;
-    if (!q.entered) begin
+    if (q.left == '0) begin
       chosen = P.sides == 1 ? 1'b0 : may[P.sides == 1 ? 0 : q.turn] ? q.turn : !q.turn;
     end
-    enters = q.entered || |may;
+    enters = q.left != '0 || |may;
+    first_lane = q.left == '0 ? '0 : 5'(WARP_LANES - LANES * 32'(q.left));
     now = entry[P.sides == 1 ? 0 : chosen];
     now_high = high[P.sides == 1 ? 0 : chosen];
     kind = path_of(now.opcode);
@@ -248,43 +274,43 @@ module special
   // What comes out of the datapaths in this clock.
   always_comb begin
     leaving = q.due[0].data;
-    half = '0;
-    for (int unsigned k = 0; k < SPECIAL_LANES; k++) begin
+    group = '0;
+    for (int unsigned k = 0; k < LANES; k++) begin
       automatic condition_code_t code;
       unique case (leaving.kind)
         SPECIAL_PATH_FUNCTION: begin
           code = '0;
-          half.low[k] = function_out[k];
+          group.low[k] = function_out[k];
         end
         SPECIAL_PATH_CONVERT: begin
           code = code_of(leaving.opcode, leaving.format, convert_waits[CONVERT_WAITS-1][k]);
-          {half.high[k], half.low[k]} = convert_waits[CONVERT_WAITS-1][k];
+          {group.high[k], group.low[k]} = convert_waits[CONVERT_WAITS-1][k];
         end
         SPECIAL_PATH_COUNT: begin
           code = count_waits[COUNT_WAITS-1][k].cc;
-          half.low[k] = count_waits[COUNT_WAITS-1][k].result;
+          group.low[k] = count_waits[COUNT_WAITS-1][k].result;
         end
         SPECIAL_PATH_MULTIPLY: begin
           code = multiply_waits[MULTIPLY_WAITS-1][k].cc;
-          half.low[k] = multiply_waits[MULTIPLY_WAITS-1][k].result;
+          group.low[k] = multiply_waits[MULTIPLY_WAITS-1][k].result;
         end
       endcase
-      half.zero[k] = code.zero;
-      half.negative[k] = code.sign;
-      half.carry[k] = code.carry;
-      half.overflow[k] = code.overflow;
+      group.zero[k] = code.zero;
+      group.negative[k] = code.sign;
+      group.carry[k] = code.carry;
+      group.overflow[k] = code.overflow;
     end
     written = '0;
     written.result.slot = leaving.slot;
     written.result.lanes = leaving.lanes;
     written.result.destination = leaving.destination.first;
     written.result.halves = 2'd3;
-    written.result.row = {half.low, q.half.low};
+    written.result.row = {group.low, earlier.low};
     written.result.writes_flags = leaving.writes_flags;
-    written.result.flags.zero = {half.zero, q.half.zero};
-    written.result.flags.negative = {half.negative, q.half.negative};
-    written.result.flags.carry = {half.carry, q.half.carry};
-    written.result.flags.overflow = {half.overflow, q.half.overflow};
+    written.result.flags.zero = {group.zero, earlier.zero};
+    written.result.flags.negative = {group.negative, earlier.negative};
+    written.result.flags.carry = {group.carry, earlier.carry};
+    written.result.flags.overflow = {group.overflow, earlier.overflow};
     written.scoreboard = leaving.scoreboard;
     written.last = leaving.destination.count < 3'd2;
   end
@@ -298,13 +324,12 @@ module special
       if (left_valid_i[s] && q.waiting[s] != '0) d.waiting[s] = q.waiting[s] - 3'd1;
 
     d.pair.valid = 1'b0;
-    if (q.due[0].valid && !leaving.second) d.half = half;
     if (whole) begin
       if (!written.last) begin
         d.pair.valid = 1'b1;
         d.pair.data = written;
         d.pair.data.result.destination = written.result.destination == RZ ? RZ : written.result.destination + 8'd1;
-        d.pair.data.result.row = {half.high, q.half.high};
+        d.pair.data.result.row = {group.high, earlier.high};
         d.pair.data.result.writes_flags = 1'b0;
         d.pair.data.result.flags = '0;
         d.pair.data.last = 1'b1;
@@ -312,24 +337,25 @@ module special
       end
     end
 
-    // Lanes 0 to 15 of an instruction enter, or the others of the same.
+    // Lanes from 0 up of an instruction enter, or the next of the same.
     for (int unsigned k = 0; k < CLOCKS - 1; k++) d.due[k] = q.due[k+1];
     d.due[CLOCKS-1].valid = enters;
     if (enters) begin
-      if (q.entered) begin
+      if (q.left == 3'd1) begin
         entry_pop[P.sides == 1 ? 0 : chosen] = 1'b1;
         high_pop[P.sides == 1 ? 0 : chosen] = now.pair;
         d.credit[chosen] = 1'b1;
-        d.entered = 1'b0;
-      end else begin
+      end
+      if (q.left != '0) d.left = q.left - 3'd1;
+      else begin
         d.work = q.work + 3'd1;
-        d.entered = 1'b1;
+        d.left = 3'(WARP_LANES / LANES - 1);
         d.side = chosen;
         d.turn = P.sides == 1 ? 1'b0 : !chosen;
         d.waiting[chosen] = d.waiting[chosen] + words_of(now.destination.count);
       end
       d.due[CLOCKS-1].data.side = chosen;
-      d.due[CLOCKS-1].data.second = q.entered;
+      d.due[CLOCKS-1].data.last = q.left == 3'd1;
       d.due[CLOCKS-1].data.work = d.work;
       d.due[CLOCKS-1].data.kind = kind;
       d.due[CLOCKS-1].data.opcode = now.opcode;
@@ -346,5 +372,16 @@ module special
   always_ff @(posedge clk_i or negedge rst_ni)
     if (!rst_ni) q <= '0;
     else q <= d;
+
+  // What is on its way needs no reset.
+  always_ff @(posedge clk_i)
+    if (q.due[0].valid) begin
+      earlier.low <= (EARLIER*32)'({group.low, earlier.low} >> (LANES * 32));
+      earlier.high <= (EARLIER*32)'({group.high, earlier.high} >> (LANES * 32));
+      earlier.zero <= EARLIER'({group.zero, earlier.zero} >> LANES);
+      earlier.negative <= EARLIER'({group.negative, earlier.negative} >> LANES);
+      earlier.carry <= EARLIER'({group.carry, earlier.carry} >> LANES);
+      earlier.overflow <= EARLIER'({group.overflow, earlier.overflow} >> LANES);
+    end
 
 endmodule

@@ -248,7 +248,9 @@ module sub_partition
     .done_o         (done)
   );
 
-  lane_datapaths lane_datapaths (
+  lane_datapaths #(
+    .P(P.lane_datapaths)
+  ) lane_datapaths (
     .clk_i,
     .rst_ni,
     .operands_valid_i(for_lanes),

@@ -1,6 +1,7 @@
 // Warp scheduler: which warp issues. An instruction a clock, or a pair; 2 clocks from a word that comes to its issue. Control fields
 // stall it (stall count, scoreboards), paths without room, control flow until it is decided (sm-control-flow-latency), half
-// rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest.
+// rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest. With fewer than 32
+// datapaths a clock of issue, in which stall counts count, is as long as a warp takes to go through them.
 // Specification: instruction set 2, 15; units, SM.
 
 module warp_scheduler
@@ -57,6 +58,8 @@ module warp_scheduler
   localparam logic [63:0] EXIT = 64'he300_0000_0007_000f;
   // Places of a slot's words, as a power of two.
   localparam int unsigned ROW_BITS = 3;
+  // Clocks of which one is of issue.
+  localparam int unsigned GROUPS = WARP_LANES >> P.lanes_log2;
 
   // ---- registers
   typedef struct packed {
@@ -69,11 +72,12 @@ module warp_scheduler
     logic [SLOTS-1:0][2:0]        first;          // of the words
     logic [SLOTS-1:0][3:0]        count;
     slot_head_t [SLOTS-1:0]       head;
-    logic [SLOTS-1:0][3:0]        stall;          // clocks in which it may not issue
+    logic [SLOTS-1:0][3:0]        stall;          // clocks of issue in which it may not
     slot_scoreboards_t [SLOTS-1:0] scoreboards;
     logic [SLOTS-1:0][5:0]        away;           // instructions at units
     logic [PATHS-1:0][3:0]        used;
     logic [2:0]                   control_stall;
+    logic [2:0]                   phase;          // clocks since the last one of issue
     logic                         half_rate;      // the last one issued
     logic [3:0]                   last;
     logic                         stays;
@@ -227,7 +231,7 @@ module warp_scheduler
   end
 
   // ---- next state
-  logic issues;
+  logic turn, issues;
   slot_t slot, comer;
   path_t path;
   fetched_t word, second;
@@ -251,7 +255,8 @@ module warp_scheduler
 
     // Who issues; also the slot whose control flow is decided just now, which may branch again.
     if (next_valid_i) d.branching[next_i.slot] = 1'b0;
-    issues = !hold_i && able != '0;
+    turn = !hold_i && q.phase == '0;
+    issues = turn && able != '0;
     slot = q.stays && able[q.last] ? q.last : number(oldest(able, q.older));
     path = heads_now[slot].path;
     word = words[{slot, q.first[slot]}];
@@ -265,11 +270,14 @@ module warp_scheduler
         && !(q.head[slot].constant && partner.constant);
     last = pairs ? second.control : word.control;
     if (!hold_i) begin
-      for (int k = 0; k < SLOTS; k++) if (q.stall[k] != '0) d.stall[k] = q.stall[k] - 4'd1;
+      d.phase = (q.phase + 3'd1) & 3'(GROUPS - 1);
       if (q.control_stall != '0) d.control_stall = q.control_stall - 3'd1;
-      d.reason = issues ? ISSUE_REASON_ISSUED : eldest == '0 ? ISSUE_REASON_NO_WARP : reasons[number(eldest)];
       d.issue.valid = 1'b0;
       d.second.valid = 1'b0;
+    end
+    if (turn) begin
+      for (int k = 0; k < SLOTS; k++) if (q.stall[k] != '0) d.stall[k] = q.stall[k] - 4'd1;
+      d.reason = issues ? ISSUE_REASON_ISSUED : eldest == '0 ? ISSUE_REASON_NO_WARP : reasons[number(eldest)];
       d.half_rate = 1'b0;
     end
     if (issues) begin
@@ -281,7 +289,8 @@ module warp_scheduler
       d.stall[slot] = is_alone(last) ? SETTLED - 4'd1 : last.stall == '0 ? '0 : last.stall - 4'd1;
       d.last = slot;
       d.stays = last.stays;
-      d.half_rate = heads_now[slot].half_rate;
+      // Fewer than 32 datapaths are as many at half rate.
+      d.half_rate = GROUPS == 1 && heads_now[slot].half_rate;
       if (path == PATH_CONTROL) begin
         d.branching[slot] = 1'b1;
         d.control_stall = 3'(P.control_clocks - 1);

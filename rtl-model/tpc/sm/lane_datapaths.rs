@@ -1,6 +1,7 @@
 //! Lanes: the coupled datapaths of a sub-partition, 32 of each, 16 of those at half rate. An instruction on the path Lanes in any
 //! clock (sm-common-alu-throughput; sm-less-common-alu-throughput: not two at half rate in neighbouring clocks), its
-//! result 5 clocks later (`LANES_CLOCKS`), in order; nothing stalls it. docs/units/tpc/sm/lane_datapaths.md has the rules. Specification: SM.
+//! result 5 clocks later (`LANES_CLOCKS`), in order; nothing stalls it. With fewer datapaths an instruction goes through in groups of
+//! lanes, one a clock, and so does its result. docs/units/tpc/sm/lane_datapaths.md has the rules. Specification: SM.
 
 mod compare;
 mod execute;
@@ -24,7 +25,15 @@ use prim::pipeline::Carried;
 pub const LANES_CLOCKS: usize = 5;
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    /// Datapaths of each kind, as a power of two: 32 have 16 at half rate, fewer as many.
+    lanes_log2: 2..=5 = 5, "lanes";
+}
+
+/// Groups of lanes that a warp goes through so many datapaths in, one a clock.
+pub const fn groups(lanes_log2: usize) -> usize {
+    WARP_LANES >> lanes_log2
+}
 
 // ---- ports
 kernel::ports! {
@@ -36,7 +45,8 @@ kernel::ports! {
 // ---- registers
 kernel::packed! {
     pub struct Regs {
-        valid: Uint<LANES_CLOCKS>, // bit k: an instruction of k + 1 clocks ago
+        valid: Uint<LANES_CLOCKS>, // bit k: a group of k + 1 clocks ago
+        left: B3,                  // groups of an instruction that have not entered
     }
 }
 
@@ -45,6 +55,23 @@ kernel::packed! {
 pub struct OnTheirWay {
     carried: Carried<LaneResult, LANES_CLOCKS>,
     result: LaneResult,
+    /// Of the instruction whose groups enter.
+    whole: LaneResult,
+}
+
+/// What a result has for some of its lanes.
+fn part_of(whole: &LaneResult, lanes: u32) -> LaneResult {
+    let mut part = *whole;
+    let Flags { zero, negative, carry, overflow, predicates } = &mut part.flags;
+    part.lanes &= lanes;
+    [zero, negative, carry, overflow].into_iter().chain(predicates).for_each(|mask| *mask &= lanes);
+    part.row
+        .words
+        .iter_mut()
+        .enumerate()
+        .filter(|(lane, _)| lanes >> lane & 1 == 0)
+        .for_each(|(_, word)| *word = 0);
+    part
 }
 
 kernel::unit! {
@@ -64,11 +91,25 @@ impl Logic for LaneDatapaths {
     fn tick(&mut self, i: &In) {
         let enters = i.operands.get().filter(|operands| operands.instruction.path == Path::Lanes);
         let result = enters.map(|operands| execute::result(operands, i.clock));
-        let OnTheirWay { carried, result: shown } = &mut self.carried;
-        carried.clock(result, &mut self.q.valid, shown);
+        let groups = groups(self.p.lanes_log2.get());
+        let OnTheirWay { carried, result: shown, whole } = &mut self.carried;
+        if groups == 1 {
+            return carried.clock(result, &mut self.q.valid, shown);
+        }
+        let (lanes, left) = (WARP_LANES / groups, usize::from(self.q.left));
+        let group = match result {
+            Some(result) => {
+                *whole = result;
+                Some(0)
+            }
+            None => (left != 0).then(|| groups - left),
+        };
+        self.q.left = group.map_or(0, |group| groups - 1 - group) as u8;
+        let part = group.map(|group| part_of(whole, (1 << lanes) - 1 << (group * lanes)));
+        carried.clock(part, &mut self.q.valid, shown);
     }
 
     fn still(&self) -> bool {
-        self.q.valid == 0
+        self.q.valid == 0 && self.q.left == 0
     }
 }

@@ -10,6 +10,7 @@ pub mod types;
 
 use self::masks::halves_of;
 use self::types::*;
+use super::lane_datapaths::groups as groups_of_lanes;
 use super::predicates::types::*;
 use super::predicates::{self, Predicates};
 use super::register_bank::{self, RegisterBank};
@@ -24,11 +25,15 @@ const BANKS: usize = 4;
 const PLACES: usize = 3;
 /// Clocks from operands to the release of a scoreboard by an instruction of fixed latency.
 const FIXED_CLOCKS: usize = 6;
+/// And with the fewest datapaths, which take seven clocks more.
+const FIXED_MOST: usize = FIXED_CLOCKS + 7;
 
 // ---- parameters
 kernel::params! {
     /// Slots of warps.
     slots: 1..=16 = 16, "warps";
+    /// Datapaths of fixed latency, as a power of two: with fewer than 32 results come in groups of lanes.
+    lanes_log2: 2..=5 = 5, "lanes";
     /// Instructions of which further registers are to be read.
     collect_depth: 1..=16 = 4, "instructions";
     part predicates: predicates::Params, with slots;
@@ -71,10 +76,11 @@ kernel::packed! {
         gap: bool,                         // a row of it was read a clock ago
         late: bool,                        // a row of it could not be read, or another one waits
         gathered: Offer<Gathered>,
-        fixed: [Offer<Release>; FIXED_CLOCKS],
+        fixed: [Offer<Release>; FIXED_MOST],
         read: Offer<Release>,
         done: Offer<Release>,
-        lanes: Offer<B2>,                  // in which bank the instruction writes whose operands were shown a clock ago
+        lanes: Offer<B2>,                  // in which bank the instruction writes that went to the datapaths a clock ago
+        passes: B3,                        // clocks in which it still does
         promised: B4,                      // bit k: k clocks from now a register of Special is written
         owed: B3,                          // instructions of Special that were not promised, and are not written
         left_queue: bool,
@@ -280,7 +286,7 @@ impl RegisterFile {
             taken = (halves_of(result) != 0).then(|| bank_of(result.destination));
         }
         self.predicates.i.result.send(i.result.valid, || flags_of(&i.result.data));
-        let fixed = &self.q.fixed[FIXED_CLOCKS - 1];
+        let fixed = &self.q.fixed[FIXED_MOST - 1];
         d.done.drive(fixed);
 
         // Special's: its clock is promised 4 clocks before, or it waits for its turn.
@@ -323,7 +329,7 @@ impl RegisterFile {
         let writes = destination.count > 0 && destination.first != RZ;
         let conflict =
             writes && q.lanes.get().is_some_and(|bank| usize::from(*bank) == bank_of(destination.first));
-        let may = destination.count < 2 && q.owed == 0 && !conflict && !q.fixed[FIXED_CLOCKS - 1].valid;
+        let may = destination.count < 2 && q.owed == 0 && !conflict && !q.fixed[FIXED_MOST - 1].valid;
         may.then_some(Release { slot, scoreboard, retired: true })
     }
 }
@@ -415,7 +421,11 @@ impl Logic for RegisterFile {
         let Reading { decoded: Decoded { instruction, .. }, .. } = &self.q.reading.data;
         let writes = instruction.destination.count > 0 && instruction.destination.first != RZ;
         let shown = self.q.reading.valid && self.q.left == 0 && instruction.path == Path::Lanes;
-        d.lanes.send(shown && writes, || bank_of(instruction.destination.first) as u8);
+        let passes = groups_of_lanes(self.p.lanes_log2.get()) - 1;
+        d.passes = if shown && writes { passes as u8 } else { self.q.passes.saturating_sub(1) };
+        if shown || self.q.passes == 0 {
+            d.lanes.send(shown && writes, || bank_of(instruction.destination.first) as u8);
+        }
 
         // What was read is kept: for a reuse, or until the other operands are read.
         let was = &self.q.reading;
@@ -492,8 +502,11 @@ impl Logic for RegisterFile {
         }
         let fixed = ready && is_fixed(&decoded.instruction) && write_scoreboard != NO_SCOREBOARD;
         let release = Release { slot: decoded.slot, scoreboard: write_scoreboard, retired: false };
-        d.fixed.copy_within(..FIXED_CLOCKS - 1, 1);
-        d.fixed[0].send(fixed, || release);
+        d.fixed.copy_within(..FIXED_MOST - 1, 1);
+        d.fixed[0].valid = false;
+        if fixed {
+            d.fixed[FIXED_MOST - FIXED_CLOCKS - passes].put(release);
+        }
         self.collect(&mut d, taken);
         self.q = d;
     }

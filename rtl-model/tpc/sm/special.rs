@@ -1,12 +1,13 @@
 //! Special: transcendental functions, conversions, counts of bits and products of words, for the sides (sub-partitions) of
-//! a partition. 16 lanes: an instruction takes two clocks (sm-transcendental-convert-throughput). 11 clocks from operands to the first
-//! register, announced 3 before, so that who waits for it issues 13 after it (sm-transcendental-convert-latency). Stalled by registers
+//! a partition. 16 lanes: an instruction takes two clocks (sm-transcendental-convert-throughput), with fewer it takes more. 11 clocks from
+//! operands to the first register, announced 3 before, so that who waits for it issues 13 after it
+//! (sm-transcendental-convert-latency). Stalled by registers
 //! for which there is no room. In order for each side. Specification: SFU, SM.
 
 mod operation;
 pub mod types;
 
-use self::operation::{format_of, path_of, results};
+use self::operation::{Results, format_of, path_of, results};
 use self::types::*;
 use super::types::*;
 use kernel::prelude::*;
@@ -25,6 +26,8 @@ const SOON: usize = 3;
 kernel::params! {
     /// Sub-partitions that share it.
     sides: 1..=2 = 2, "sides";
+    /// Its lanes, as a power of two.
+    lanes_log2: 2..=4 = 4, "lanes";
     /// Instructions that wait, a side.
     depth: 1..=16 = 4, "instructions";
 }
@@ -43,11 +46,10 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         turn: B1,                          // the side that goes first
-        entered: bool,                     // the first half, of the side
+        left: B3,                          // groups of an instruction that have not entered, of the side
         side: B1,
         work: B3,
         due: [Offer<SpecialExit>; CLOCKS], // by the clocks that are left
-        half: HalfResult,
         pair: Offer<Written>,              // the high words of a pair
         pair_side: B1,
         waiting: [B3; SIDES],              // registers on their way, until they are written
@@ -60,7 +62,7 @@ kernel::unit! {
         registers: Regs;
         part entry_in: [Fifo<SpecialEntry>; p.sides.get()] = fifo::of(p.depth);
         part high_in: [Fifo<Row>; p.sides.get()] = fifo::of(p.depth);
-        carried results: [[HalfResult; 2]; WORKS];
+        carried results: [Results; WORKS]; // the lanes' own registers show them
     }
 }
 
@@ -83,19 +85,6 @@ fn entry_of(operands: &Operands) -> SpecialEntry {
     }
 }
 
-/// Both halves of a row.
-fn row(first: &[u32; SPECIAL_LANES], second: &[u32; SPECIAL_LANES]) -> Row {
-    Row {
-        words: std::array::from_fn(|lane| {
-            if lane < SPECIAL_LANES { first[lane] } else { second[lane - SPECIAL_LANES] }
-        }),
-    }
-}
-
-fn lanes(first: u16, second: u16) -> u32 {
-    u32::from(second) << 16 | u32::from(first)
-}
-
 impl Special {
     /// Whether the first instruction of a side can begin.
     fn begins(&self, side: usize) -> bool {
@@ -105,43 +94,31 @@ impl Special {
             && self.q.waiting[side] + entry.data.destination.count.max(1) <= SPECIAL_RESULTS as u8
     }
 
-    /// The half of a result that comes out of the datapaths in this clock.
-    fn half(&self, exit: &SpecialExit) -> &HalfResult {
-        &self.results[usize::from(exit.work)][usize::from(exit.second)]
-    }
-
-    /// The whole of it: the first register, and the second one of a pair.
+    /// What an instruction leaves: the first register, and the second one of a pair.
     fn exit(&self, exit: &SpecialExit) -> (Written, Option<Written>) {
-        let (first, half) = (&self.q.half, self.half(exit));
-        let flags = Flags {
-            zero: lanes(first.zero, half.zero),
-            negative: lanes(first.negative, half.negative),
-            carry: lanes(first.carry, half.carry),
-            overflow: lanes(first.overflow, half.overflow),
-            ..Flags::default()
-        };
+        let Results { low, high, flags } = &self.results[usize::from(exit.work)];
         let SpecialExit { slot, lanes, destination, writes_flags, scoreboard, .. } = *exit;
         let result = LaneResult {
             slot,
             lanes,
             destination: destination.first,
             halves: 3,
-            row: row(&first.low, &half.low),
+            row: *low,
             writes_flags,
             predicates: 0,
-            flags,
+            flags: *flags,
         };
         let last = destination.count < 2;
         let destination = if result.destination == RZ { RZ } else { result.destination.wrapping_add(1) };
-        let (row, flags) = (row(&first.high, &half.high), Flags::default());
-        let second = LaneResult { destination, row, writes_flags: false, flags, ..result };
+        let second =
+            LaneResult { destination, row: *high, writes_flags: false, flags: Flags::default(), ..result };
         let high = if last { None } else { Some(Written { result: second, scoreboard, last: true }) };
         (Written { result, scoreboard, last }, high)
     }
 
-    /// An instruction whose second half comes so many clocks later.
+    /// An instruction whose last group comes so many clocks later.
     fn whole(&self, clocks: usize) -> Option<&SpecialExit> {
-        self.q.due[clocks].get().filter(|exit| exit.second)
+        self.q.due[clocks].get().filter(|exit| exit.last)
     }
 }
 
@@ -183,38 +160,38 @@ impl Logic for Special {
 
         // What comes out of the datapaths.
         d.pair.valid = false;
-        if let Some(exit) = self.q.due[0].get() {
-            if !exit.second {
-                d.half = *self.half(exit);
-            } else if let Some(high) = self.exit(exit).1 {
-                d.pair.put(high);
-                d.pair_side = exit.side;
-            }
+        if let Some(exit) = self.whole(0)
+            && let Some(high) = self.exit(exit).1
+        {
+            d.pair.put(high);
+            d.pair_side = exit.side;
         }
 
-        // Lanes 0 to 15 of an instruction enter, or the others of the same.
+        // Lanes from 0 up of an instruction enter, or the next of the same.
         d.due.copy_within(1.., 0);
         d.due[CLOCKS - 1].valid = false;
         let first = usize::from(self.q.turn);
         let begins =
-            (0..sides).map(|k| (first + k) % sides).find(|&side| !self.q.entered && self.begins(side));
+            (0..sides).map(|k| (first + k) % sides).find(|&side| self.q.left == 0 && self.begins(side));
         d.credit = [false; SIDES];
         for side in 0..sides {
             (self.entry_in[side].i.pop.ready, self.high_in[side].i.pop.ready) = (false, false);
         }
         let side = begins.unwrap_or(usize::from(self.q.side));
-        if begins.is_some() || self.q.entered {
+        if begins.is_some() || self.q.left != 0 {
             let entry = self.entry_in[side].o.pop.data;
-            let second = self.q.entered;
+            let last = self.q.left == 1;
             let kind = path_of(entry.opcode);
-            if second {
+            if last {
                 self.entry_in[side].i.pop.ready = true;
                 self.high_in[side].i.pop.ready = entry.pair;
                 d.credit[side] = true;
-                d.entered = false;
+            }
+            if self.q.left != 0 {
+                d.left = self.q.left - 1;
             } else {
                 d.work = (self.q.work + 1) % WORKS as u8;
-                (d.entered, d.side) = (true, side as u8);
+                (d.left, d.side) = ((WARP_LANES >> self.p.lanes_log2.get()) as u8 - 1, side as u8);
                 d.turn = ((side + 1) % sides) as u8;
                 d.waiting[side] += entry.destination.count.max(1);
                 self.results[usize::from(d.work)] = results(&entry, &self.high_in[side].o.pop.data);
@@ -223,7 +200,7 @@ impl Logic for Special {
             let (side, work, format) = (side as u8, d.work, format_of(&entry));
             d.due[CLOCKS - 1].put(SpecialExit {
                 side,
-                second,
+                last,
                 work,
                 kind,
                 opcode,

@@ -22,11 +22,14 @@ use prim::arbiter::{self, Arbiter};
 kernel::params! {
     /// Slots of warps.
     slots: 1..=16 = 16, "warps";
+    /// Datapaths of fixed latency, as a power of two.
+    lanes_log2: 2..=5 = 5, "lanes";
     /// Units that write registers beside the datapaths of fixed latency and Special.
     writers: 2..=8 = 5, "units";
     part fetch: instruction_fetch::Params;
-    part warp_scheduler: warp_scheduler::Params;
-    part register_file: register_file::Params, with slots;
+    part warp_scheduler: warp_scheduler::Params, with lanes_log2;
+    part register_file: register_file::Params, with slots lanes_log2;
+    part lane_datapaths: lane_datapaths::Params, with lanes_log2;
     part divergence: divergence::Params, with slots;
     part pixel_export: pixel_export::Params, with slots;
 }
@@ -71,7 +74,7 @@ kernel::unit! {
         part instruction_decode: InstructionDecode = instruction_decode::Params {};
         part second_decode: InstructionDecode = instruction_decode::Params {}; // of a pair
         part register_file: RegisterFile = p.register_file;
-        part lane_datapaths: LaneDatapaths = lane_datapaths::Params {};
+        part lane_datapaths: LaneDatapaths = p.lane_datapaths;
         part divergence: Divergence = p.divergence;
         part pixel_export: PixelExport = p.pixel_export;
         part writes: Arbiter<Written> = arbiter::of(p.writers);

@@ -163,16 +163,23 @@ fn code_of(entry: &SpecialEntry, result: u64) -> ConditionCode {
     ConditionCode { zero, sign, ..ConditionCode::default() }
 }
 
+/// Of all lanes: of a pair the low words and the high ones.
+#[derive(Clone, Default)]
+pub struct Results {
+    pub low: Row,
+    pub high: Row,
+    pub flags: Flags,
+}
+
 /// Results of all lanes.
-pub fn results(entry: &SpecialEntry, high: &Row) -> [HalfResult; 2] {
-    let mut halves = [HalfResult::default(); 2];
+pub fn results(entry: &SpecialEntry, high: &Row) -> Results {
+    let mut all = Results::default();
     let mut put = |lane: usize, result: u64, code: ConditionCode| {
-        let (half, lane) = (&mut halves[lane / SPECIAL_LANES], lane % SPECIAL_LANES);
-        (half.low[lane], half.high[lane]) = (result as u32, (result >> 32) as u32);
-        half.zero |= u16::from(code.zero) << lane;
-        half.negative |= u16::from(code.sign) << lane;
-        half.carry |= u16::from(code.carry) << lane;
-        half.overflow |= u16::from(code.overflow) << lane;
+        (all.low.words[lane], all.high.words[lane]) = (result as u32, (result >> 32) as u32);
+        all.flags.zero |= u32::from(code.zero) << lane;
+        all.flags.negative |= u32::from(code.sign) << lane;
+        all.flags.carry |= u32::from(code.carry) << lane;
+        all.flags.overflow |= u32::from(code.overflow) << lane;
     };
     match path_of(entry.opcode) {
         SpecialPath::Function => {
@@ -215,5 +222,5 @@ pub fn results(entry: &SpecialEntry, high: &Row) -> [HalfResult; 2] {
             }
         }
     }
-    halves
+    all
 }

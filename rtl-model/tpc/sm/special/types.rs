@@ -6,7 +6,6 @@ use kernel::packed::*;
 kernel::package! {
     package special(sm);
 
-    pub const SPECIAL_LANES: usize = 16;
     /// Registers of a side that can wait to be written, in register_file.
     pub const SPECIAL_RESULTS: usize = 7;
 
@@ -34,10 +33,10 @@ kernel::package! {
         c: Row,
     }
 
-    /// Half of an instruction whose result comes.
+    /// A group of lanes of an instruction whose results come.
     pub struct SpecialExit {
         side: B1,
-        second: bool,
+        last: bool,    // group of it
         work: B3,      // which of those on their way
         kind: SpecialPath,
         opcode: Opcode,
@@ -47,15 +46,5 @@ kernel::package! {
         destination: Group,
         writes_flags: bool,
         lanes: Lanes,
-    }
-
-    /// Half of a result.
-    pub struct HalfResult {
-        low: [B32; SPECIAL_LANES],
-        high: [B32; SPECIAL_LANES],
-        zero: B16,
-        negative: B16,
-        carry: B16,
-        overflow: B16,
     }
 }

@@ -1,4 +1,5 @@
-//! All instructions of the path Lanes on operands of all kinds: words, predicates and flags are the interpreter's, 5 clocks later.
+//! All instructions of the path Lanes on operands of all kinds: words, predicates and flags are the interpreter's, 5 clocks later; those
+//! of a group of lanes, where there are fewer datapaths.
 
 pub(super) mod case;
 mod judge;
@@ -7,7 +8,8 @@ pub(super) mod silent;
 pub mod video;
 
 use self::case::{Case, lane_rows};
-use interpreter::decode::table::Row;
+use interpreter::decode::table::Row as Encoding;
+use kernel::Within;
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, scenarios};
@@ -17,34 +19,99 @@ use tpc::sm::lane_datapaths::{In, LANES_CLOCKS, LaneDatapaths, Params};
 use tpc::sm::types::*;
 
 scenarios! {
-    LaneDatapaths::new(&Params {}) => stream other_paths each_row any_instructions many_operands;
+    LaneDatapaths::new(&Params::default()) => stream other_paths each_row any_instructions many_operands;
+    LaneDatapaths::new(&few(2)) => in_groups other_paths each_row any_instructions;
+    LaneDatapaths::new(&few(3)) => in_groups any_instructions;
+    LaneDatapaths::new(&few(4)) => in_groups any_instructions;
+}
+
+/// With fewer datapaths, as a power of two.
+fn few(lanes_log2: usize) -> Params {
+    Params { lanes_log2: Within::new(lanes_log2) }
 }
 
 /// The clock counter begins anywhere.
 const FIRST_CLOCK: u64 = 0x1_ffff_ff00;
 
-/// Sends an instruction in each clock in which the pattern is open; two at half rate never in neighbouring clocks.
+/// A group of an instruction's lanes, which came in a clock.
+#[derive(Clone, Copy)]
+struct Group<'a> {
+    case: &'a Case,
+    clock: u64,
+    number: usize,
+}
+
+/// Sends an instruction in each clock in which the pattern is open and the one before has gone in; two at half rate never in
+/// neighbouring clocks where all lanes go in at once.
 fn play(new: Maker<LaneDatapaths>, cases: &[Case], pattern: u64) -> u64 {
     let mut dut = new();
-    let mut on_its_way: Vec<Option<(&Case, u64)>> = vec![None; LANES_CLOCKS];
+    let groups = 32 >> dut.unit().p.lanes_log2.get();
+    let mut on_its_way: Vec<Option<Group>> = vec![None; LANES_CLOCKS];
     let (mut rest, mut half_rate, mut clocks) = (cases.iter().peekable(), false, 0);
-    while rest.peek().is_some() || on_its_way.iter().any(Option::is_some) {
+    let (mut enters, mut whole) = (None, LaneResult::default());
+    while rest.peek().is_some() || enters.is_some() || on_its_way.iter().any(Option::is_some) {
         let clock = FIRST_CLOCK + clocks;
         let found = dut.outputs().result.get().copied();
         match (on_its_way.remove(0), found) {
-            (Some((case, clock)), Some(found)) => judge::judge(case, &found, clock),
+            (Some(Group { case, clock, number }), Some(found)) => {
+                let lanes = 32 / groups;
+                assert_eq!(u64::from(found.lanes) >> (number * lanes) >> lanes, 0, "{}", case.name());
+                assert_eq!(found.lanes.trailing_zeros() as usize / lanes < number, false, "{}", case.name());
+                whole = if number == 0 { found } else { joined(&whole, &found) };
+                if number + 1 == groups {
+                    judge::judge(case, &whole, clock);
+                }
+            }
             (None, None) => {}
             (None, Some(found)) => panic!("clock {clocks}: {found:x?}"),
-            (Some((case, _)), None) => panic!("clock {clocks}: no result of {}", case.name()),
+            (Some(Group { case, number, .. }), None) => {
+                panic!("clock {clocks}: no result of {}, group {number}", case.name())
+            }
         }
-        let next =
-            rest.next_if(|case| kit::scenario::open(pattern, clocks) && !(half_rate && case.half_rate()));
-        half_rate = next.is_some_and(Case::half_rate);
-        on_its_way.push(next.map(|case| (case, clock)));
+        enters = enters.and_then(|group: Group| {
+            (group.number + 1 < groups).then_some(Group { number: group.number + 1, ..group })
+        });
+        let mut next = None;
+        if enters.is_none() {
+            next = rest.next_if(|case| {
+                kit::scenario::open(pattern, clocks) && !(groups == 1 && half_rate && case.half_rate())
+            });
+            half_rate = next.is_some_and(Case::half_rate);
+            enters = next.map(|case| Group { case, clock, number: 0 });
+        }
+        on_its_way.push(enters);
         dut.clock(In { operands: next.map(|case| case.operands).into(), clock });
         clocks += 1;
     }
     clocks
+}
+
+/// Results of two groups of an instruction: all but lanes is the same in both.
+fn joined(a: &LaneResult, b: &LaneResult) -> LaneResult {
+    let same = |of: &LaneResult| (of.slot, of.destination, of.halves, of.writes_flags, of.predicates);
+    assert_eq!(same(a), same(b));
+    LaneResult {
+        lanes: a.lanes | b.lanes,
+        row: Row { words: std::array::from_fn(|lane| a.row.words[lane] | b.row.words[lane]) },
+        flags: Flags {
+            zero: a.flags.zero | b.flags.zero,
+            negative: a.flags.negative | b.flags.negative,
+            carry: a.flags.carry | b.flags.carry,
+            overflow: a.flags.overflow | b.flags.overflow,
+            predicates: std::array::from_fn(|k| a.flags.predicates[k] | b.flags.predicates[k]),
+        },
+        ..*a
+    }
+}
+
+/// With fewer datapaths an instruction in as many clocks as it has groups, at half rate too; its last lanes so much later.
+fn in_groups(new: Maker<LaneDatapaths>) {
+    let groups = 32 >> new().unit().p.lanes_log2.get();
+    let mut random = Random(9);
+    for names in [["FFMA/reg"; 2], ["SHL/reg"; 2], ["ISET/reg", "IADD/reg"]] {
+        let cases: Vec<_> = (0..40).map(|k| Case::of(row(names[k % 2]), &mut random)).collect();
+        assert_eq!(play(new, &cases, !0), 40 * groups + 5, "{names:?}");
+    }
 }
 
 /// An instruction a clock, or every second clock.
@@ -63,7 +130,7 @@ fn stream(new: Maker<LaneDatapaths>) {
     assert!((half_rate(new) - 64.0).abs() < 0.1);
 }
 
-fn row(name: &str) -> &'static Row {
+fn row(name: &str) -> &'static Encoding {
     interpreter::decode::table::named(name).expect("a row")
 }
 

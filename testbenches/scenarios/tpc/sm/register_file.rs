@@ -17,11 +17,42 @@ scenarios! {
         groups_are_read_every_two_clocks scoreboards_are_released special_is_released_before_it_is_written
         special_waits_for_its_bank pairs_are_read_together any_traffic;
     RegisterFile::new(&small()) => any_traffic;
+    RegisterFile::new(&few(2)) => groups_of_lanes_come_one_after_another any_traffic;
+    RegisterFile::new(&few(4)) => groups_of_lanes_come_one_after_another any_traffic;
 }
 
 /// Four warps, and one instruction whose further registers are to be read.
 fn small() -> Params {
     Params { slots: Within::new(4), collect_depth: Within::new(1), ..Params::default() }.settled()
+}
+
+/// With fewer datapaths, as a power of two.
+fn few(lanes_log2: usize) -> Params {
+    Params { lanes_log2: Within::new(lanes_log2), ..Params::default() }.settled()
+}
+
+/// A scoreboard is released behind the last group; a register of Special is not promised a clock in which one has its bank.
+fn groups_of_lanes_come_one_after_another(new: Maker<RegisterFile>) {
+    let groups = 32 >> new().unit().p.lanes_log2.get();
+    let mut bench = Bench::new(new());
+    bench.start(2, 5);
+    let mut sets = decoded(2, fma(4, 5, 6));
+    sets.control.write_scoreboard = 1;
+    bench.clock(Some(sets), None, None);
+    assert!(bench.operands().is_some());
+    for clock in 1..6 + groups {
+        bench.clock(None, None, None);
+        assert_eq!(bench.done().is_some(), clock == 5 + groups, "clock {clock}");
+    }
+    for (since, promised) in [(1, false), (groups, false), (groups + 1, true)] {
+        let mut bench = Bench::new(new());
+        bench.start(2, 5);
+        let lanes = Instruction { destination: group(9, 1), ..fma(4, 5, 6) };
+        bench.clock(Some(decoded(2, lanes)), None, None);
+        (0..since).for_each(|_| bench.clock(None, None, None));
+        bench.clock_of_special(None, Some(Soon { slot: 2, scoreboard: 3, destination: group(5, 1) }), None);
+        assert_eq!(bench.done().is_some(), promised, "{since} clocks behind its operands");
+    }
 }
 
 fn a_result_is_read_in_its_clock(new: Maker<RegisterFile>) {

@@ -23,6 +23,13 @@ use tpc::sm::types::*;
 scenarios! {
     Special::new(&Params::default()) => clocks one_every_second_clock each_row any_instructions;
     Special::new(&Params { sides: kernel::Within::new(1), ..Params::default() }) => any_instructions;
+    Special::new(&few(2)) => fewer_lanes_take_longer each_row any_instructions;
+    Special::new(&few(3)) => fewer_lanes_take_longer any_instructions;
+}
+
+/// With fewer lanes, as a power of two.
+fn few(lanes_log2: usize) -> Params {
+    Params { lanes_log2: kernel::Within::new(lanes_log2), ..Params::default() }
 }
 
 /// An instruction with operands, and the threads that have them.
@@ -350,6 +357,16 @@ fn any_instructions(new: Maker<Special>) {
         let cases = (0..60).map(|k| Case::of(random.one_of(&rows), &mut random, k % 16)).collect();
         play(new, cases, stalls | 1, &mut random);
     });
+}
+
+/// An instruction is a clock longer for each group of lanes more, and so is the time to the next.
+fn fewer_lanes_take_longer(new: Maker<Special>) {
+    let (mut random, groups) = (Random(4), 32 >> new().unit().p.lanes_log2.get());
+    let case = Case::of(encoding("MUFU/reg"), &mut random, 3);
+    assert_eq!(play(new, vec![case], !0, &mut random), [9 + groups]);
+    let cases = (0..100).map(|k| Case::of(encoding("MUFU/reg"), &mut random, k % 16)).collect();
+    let done = play(new, cases, !0, &mut random);
+    assert_eq!(done[80] - done[30], 50 * groups);
 }
 
 /// Two sides that have work all the time.

@@ -5,6 +5,7 @@ use super::trace::{Event, run};
 use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
+use kernel::params::Params as _;
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Device, Maker, scenarios};
@@ -18,6 +19,12 @@ use tpc::sm::types::*;
 scenarios! {
     SubPartition::new(&Params::default()) => one_program any_programs;
     SubPartition::new(&dual()) => any_programs pairs_are_made;
+    SubPartition::new(&few()) => one_program any_programs;
+}
+
+/// With four datapaths: eight clocks an instruction.
+fn few() -> Params {
+    Params { lanes_log2: Within::new(2), ..Params::default() }.settled()
 }
 
 /// With dual issue.

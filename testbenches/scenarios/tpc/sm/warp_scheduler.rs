@@ -22,6 +22,8 @@ scenarios! {
         control_clocks: Within::new(1), ..Params::default() }) => any_programs;
     WarpScheduler::new(&Params { words: Within::new(1), room: Within::new(15), control_room: Within::new(4),
         control_clocks: Within::new(8), ..Params::default() }) => any_programs;
+    WarpScheduler::new(&few(2)) => as_long_as_a_warp_takes any_programs;
+    WarpScheduler::new(&few(4)) => as_long_as_a_warp_takes any_programs;
     WarpScheduler::new(&dual()) => pairs_issue_in_a_clock what_makes_no_pair two_clocks_from_a_word_to_its_issue
         stall_counts any_programs;
 }
@@ -46,8 +48,15 @@ enum Later {
     Resume(usize),
 }
 
+/// With fewer datapaths, as a power of two.
+fn few(lanes_log2: usize) -> Params {
+    Params { lanes_log2: Within::new(lanes_log2), ..Params::default() }
+}
+
 struct Bench {
     dut: Device<WarpScheduler>,
+    /// Clocks of which the first is one of issue, but for those with `hold`.
+    groups: u64,
     warps: Vec<Option<WarpRules>>,
     shared: Shared,
     later: Vec<(u64, Later)>,
@@ -87,6 +96,7 @@ impl Bench {
         shared.room[Path::Control as usize] = p.control_room.get() as u32;
         Self {
             dut,
+            groups: 32 >> p.lanes_log2.get(),
             warps: vec![None; SLOTS],
             shared,
             later: vec![],
@@ -160,20 +170,25 @@ impl Bench {
         let decided = next.filter(|next| !next.ended && next.straight).map(|next| usize::from(next.slot));
         let shown = [self.issue, self.second].into_iter().flatten().filter(|_| !does.hold);
         (self.taken, self.taken_second) = (None, None);
-        let choice = (!does.hold).then(|| chosen(&self.warps, &self.shared, decided));
+        let turn = !does.hold && self.shared.all_clocks % self.groups == 0;
+        let choice = turn.then(|| chosen(&self.warps, &self.shared, decided));
         if let Some(next) = next {
             self.warps[usize::from(next.slot)].as_mut().expect("a warp").branches = false;
         }
         if let Some(slot) = resumed {
             self.warps[slot].as_mut().expect("a warp").parked = false;
         }
+        if !does.hold {
+            (self.issue, self.second) = (None, None);
+        }
         if let Some((slot, reason)) = choice {
-            (self.taken, self.reason, self.issue, self.second) = (slot, reason, None, None);
+            (self.taken, self.reason) = (slot, reason);
             if let Some(slot) = slot {
                 self.choose(slot);
             }
             self.shared.clock += 1;
         }
+        self.shared.all_clocks += u64::from(!does.hold);
 
         // What is shown has been issued: its scoreboards are seen from the next clock on.
         for word in shown {
@@ -229,12 +244,13 @@ impl Bench {
         warp.parked = parks(word.word);
         warp.away += u32::from(is_away(path));
         if path == Path::Control {
-            shared.control_from = shared.clock + self.dut.unit().p.control_clocks.get() as u64;
+            shared.control_from = shared.all_clocks + self.dut.unit().p.control_clocks.get() as u64;
         }
         if !matches!(path, Path::Issue | Path::Lanes) {
             shared.used[path as usize] += 1;
         }
-        if word.outline.half_rate {
+        // Fewer than 32 datapaths are as many at half rate.
+        if word.outline.half_rate && self.groups == 1 {
             shared.half_rate = Some(shared.clock);
         }
         shared.last = Some((slot, control.stays));
@@ -344,6 +360,30 @@ fn stall_counts(new: Maker<WarpScheduler>) {
         let each = u64::from(stall.max(1));
         assert_eq!(bench.times(), (0..5).map(|k| k * each).collect::<Vec<_>>());
     }
+}
+
+/// With fewer datapaths stall counts count clocks of issue, each as long as a warp is at the datapaths; half rate costs nothing more.
+fn as_long_as_a_warp_takes(new: Maker<WarpScheduler>) {
+    let groups = 32 >> new().unit().p.lanes_log2.get();
+    for stall in 0..7 {
+        let bench = alone(new, &[stalled(0, stall); 3]);
+        let each = groups * u64::from(stall.max(1));
+        assert_eq!(bench.times(), [0, each, 2 * each]);
+    }
+    let half_rate = Outline { path: Path::Lanes, half_rate: true, ..Outline::default() };
+    let bench = alone(new, &[Fetched { outline: half_rate, ..stalled(0, 1) }; 3]);
+    assert_eq!(bench.times(), [0, groups, 2 * groups]);
+    // What is held is held a clock, not until the next clock of issue.
+    let mut bench = Bench::new(new());
+    bench.start(0);
+    let mut words = vec![stalled(0, 1); 3];
+    while bench.issued.is_empty() {
+        bench.feed(&mut words, 1);
+    }
+    let hold = Clock { hold: true, ..Clock::default() };
+    (0..3).for_each(|_| bench.clock(Clock { ..hold }, &mut Dice::new(1)));
+    bench.feed(&mut words, 40);
+    assert_eq!(bench.times(), [0, groups + 3, 2 * groups + 3]);
 }
 
 /// Asks for the next word in its clock.

@@ -51,6 +51,9 @@ struct Expected {
 
 pub struct Bench {
     dut: Device<RegisterFile>,
+    /// Groups of lanes that a result comes in, one a clock; clocks without `hold` in which nothing is decoded.
+    groups: usize,
+    pauses: usize,
     now: u64,
     registers: HashMap<(u8, u8), Words>,
     active: Vec<u32>,
@@ -67,7 +70,7 @@ pub struct Bench {
     special: Special,
     /// Of instructions of fixed latency: those whose operands have not been shown, and those of others, in their clocks.
     to_result: VecDeque<LaneResult>,
-    results: VecDeque<(u64, LaneResult)>,
+    results: VecDeque<(u64, LaneResult, bool)>,
 }
 
 /// Special, as a bench has it: instructions whose registers come in their clocks, and what it knows of those.
@@ -87,8 +90,11 @@ struct Special {
 impl Bench {
     pub fn new(dut: Device<RegisterFile>) -> Self {
         let active = vec![!0; dut.unit().p.slots.get()];
+        let groups = 32 >> dut.unit().p.lanes_log2.get();
         Bench {
             dut,
+            groups,
+            pauses: 0,
             now: 0,
             registers: HashMap::new(),
             active,
@@ -316,11 +322,19 @@ impl Bench {
             assert_eq!((seen.active, seen.lanes), (expected.active, expected.active));
             if instruction.destination.count > 0 {
                 let result = self.to_result.pop_front().expect("it has a result");
-                self.results.push_back((self.now + LANES_CLOCKS as u64, result));
+                for group in 0..self.groups {
+                    let (lanes, last) = (32 / self.groups, group + 1 == self.groups);
+                    let lanes = (u32::MAX >> (32 - lanes)) << (group * lanes);
+                    let part = LaneResult { lanes: result.lanes & lanes, ..result };
+                    self.results.push_back((self.now + (LANES_CLOCKS + group) as u64, part, last));
+                }
             }
             let scoreboard = control.write_scoreboard;
             if scoreboard != NO_SCOREBOARD {
-                self.fixed.push_back((self.now + 6, Release { slot, scoreboard, retired: false }));
+                self.fixed.push_back((
+                    self.now + 5 + self.groups as u64,
+                    Release { slot, scoreboard, retired: false },
+                ));
             }
             for register in Self::registers_of(&expected.decoded).0 {
                 self.leave(slot, register);
@@ -439,6 +453,10 @@ impl Bench {
         let both = [Some(any), second].into_iter().flatten().map(|of| Self::registers_of(&of));
         let all: Vec<_> = both.flat_map(|(first, further)| first.into_iter().chain(further)).collect();
         let may = random.below(4) > 0 && all.iter().all(|&r| !self.writing.contains(&(any.slot, r)));
+        let may = may && self.pauses == 0;
+        if !o.hold {
+            self.pauses = if may { self.groups - 1 } else { self.pauses.saturating_sub(1) };
+        }
         if may && !o.hold {
             self.read_by.extend(all.iter().map(|&register| (any.slot, register)));
             let to = self.any_result(random, slots).map(|result| LaneResult { slot: any.slot, ..result });
@@ -462,9 +480,11 @@ impl Bench {
 
     /// What an instruction of fixed latency writes in this clock.
     fn result_now(&mut self) -> Option<LaneResult> {
-        let (_, result) = self.results.pop_front_if(|(at, _)| *at == self.now)?;
+        let (_, result, last) = self.results.pop_front_if(|(at, ..)| *at == self.now)?;
         self.write(&result);
-        self.writing.remove(&(result.slot, result.destination));
+        if last {
+            self.writing.remove(&(result.slot, result.destination));
+        }
         Some(result)
     }
 

@@ -1,0 +1,11 @@
+// Generated from `params!` of lane_datapaths: BLESS=1 cargo test --test checks pkg.
+
+package lane_datapaths_params_pkg;
+
+  typedef struct packed {
+    int unsigned lanes_log2;  // Datapaths of each kind, as a power of two: 32 have 16 at half rate, fewer as many.
+  } lane_datapaths_params_t;
+
+  localparam lane_datapaths_params_t LANE_DATAPATHS_PARAMS = {32'd5};
+
+endpackage
