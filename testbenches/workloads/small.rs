@@ -13,6 +13,9 @@ pub fn small_chip() -> Params {
     let compute = &mut p.compute_path;
     compute.sms = Within::new(1);
     compute.sub_partitions = Within::new(1);
+    // Four clocks an instruction.
+    compute.lanes_log2 = Within::new(3);
+    compute.cores.tpc.sm.special.lanes_log2 = Within::new(3);
     compute.cores.tpc.partitions = Within::new(1);
     compute.cores.tpc.sm.sides = Within::new(1);
     // Patches go through the L2, as they do where there are several SMs.

@@ -1,7 +1,7 @@
 // Warp scheduler: which warp issues. An instruction a clock, or a pair; 2 clocks from a word that comes to its issue. Control fields
 // stall it (stall count, scoreboards), paths without room, control flow until it is decided (sm-control-flow-latency), half
 // rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest. With fewer than 32
-// datapaths a clock of issue, in which stall counts count, is as long as a warp takes to go through them.
+// datapaths stall counts count as many clocks each as a warp takes to go through them.
 // Specification: instruction set 2, 15; units, SM.
 
 module warp_scheduler
@@ -58,8 +58,9 @@ module warp_scheduler
   localparam logic [63:0] EXIT = 64'he300_0000_0007_000f;
   // Places of a slot's words, as a power of two.
   localparam int unsigned ROW_BITS = 3;
-  // Clocks of which one is of issue.
+  // Clocks that a warp takes to go through the datapaths, and so many as a power of two.
   localparam int unsigned GROUPS = WARP_LANES >> P.lanes_log2;
+  localparam int unsigned GROUPS_LOG2 = $clog2(WARP_LANES) - P.lanes_log2;
 
   // ---- registers
   typedef struct packed {
@@ -72,12 +73,12 @@ module warp_scheduler
     logic [SLOTS-1:0][2:0]        first;          // of the words
     logic [SLOTS-1:0][3:0]        count;
     slot_head_t [SLOTS-1:0]       head;
-    logic [SLOTS-1:0][3:0]        stall;          // clocks of issue in which it may not
+    logic [SLOTS-1:0][6:0]        stall;          // clocks in which it may not issue
     slot_scoreboards_t [SLOTS-1:0] scoreboards;
     logic [SLOTS-1:0][5:0]        away;           // instructions at units
     logic [PATHS-1:0][3:0]        used;
     logic [2:0]                   control_stall;
-    logic [2:0]                   phase;          // clocks since the last one of issue
+    logic [2:0]                   busy;           // clocks in which no warp may go to the datapaths
     logic                         half_rate;      // the last one issued
     logic [3:0]                   last;
     logic                         stays;
@@ -223,7 +224,7 @@ module warp_scheduler
       else if (!is_clear(q.head[k], q.scoreboards[k]) || (q.head[k].alone && !idle[k])
           || (heads_now[k].orders && q.away[k] != '0)) reasons[k] = ISSUE_REASON_SCOREBOARD;
       else if (full[heads_now[k].path] || (is_away(heads_now[k].path) && q.away[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
-      else if (q.half_rate && heads_now[k].half_rate) reasons[k] = ISSUE_REASON_HALF_RATE;
+      else if ((q.half_rate && heads_now[k].half_rate) || (q.busy != '0 && heads_now[k].path == PATH_LANES)) reasons[k] = ISSUE_REASON_HALF_RATE;
       else reasons[k] = ISSUE_REASON_ISSUED;
       able[k] = reasons[k] == ISSUE_REASON_ISSUED;
     end
@@ -231,7 +232,8 @@ module warp_scheduler
   end
 
   // ---- next state
-  logic turn, issues;
+  logic issues;
+  logic [3:0] stall;
   slot_t slot, comer;
   path_t path;
   fetched_t word, second;
@@ -255,10 +257,10 @@ module warp_scheduler
 
     // Who issues; also the slot whose control flow is decided just now, which may branch again.
     if (next_valid_i) d.branching[next_i.slot] = 1'b0;
-    turn = !hold_i && q.phase == '0;
-    issues = turn && able != '0;
+    issues = !hold_i && able != '0;
     slot = q.stays && able[q.last] ? q.last : number(oldest(able, q.older));
     path = heads_now[slot].path;
+    stall = '0;
     word = words[{slot, q.first[slot]}];
     if (q.stopping[slot]) word = exit_of(word);
     // What issues with it, if anything does.
@@ -270,13 +272,11 @@ module warp_scheduler
         && !(q.head[slot].constant && partner.constant);
     last = pairs ? second.control : word.control;
     if (!hold_i) begin
-      d.phase = (q.phase + 3'd1) & 3'(GROUPS - 1);
+      for (int k = 0; k < SLOTS; k++) if (q.stall[k] != '0) d.stall[k] = q.stall[k] - 7'd1;
+      if (q.busy != '0) d.busy = q.busy - 3'd1;
       if (q.control_stall != '0) d.control_stall = q.control_stall - 3'd1;
       d.issue.valid = 1'b0;
       d.second.valid = 1'b0;
-    end
-    if (turn) begin
-      for (int k = 0; k < SLOTS; k++) if (q.stall[k] != '0) d.stall[k] = q.stall[k] - 4'd1;
       d.reason = issues ? ISSUE_REASON_ISSUED : eldest == '0 ? ISSUE_REASON_NO_WARP : reasons[number(eldest)];
       d.half_rate = 1'b0;
     end
@@ -286,7 +286,9 @@ module warp_scheduler
       d.first[slot] = q.first[slot] + (pairs ? 3'd2 : 3'd1);
       d.count[slot] = q.count[slot] - (pairs ? 4'd2 : 4'd1);
       if (d.count[slot] != '0) d.head[slot] = heads[{slot, d.first[slot]}];
-      d.stall[slot] = is_alone(last) ? SETTLED - 4'd1 : last.stall == '0 ? '0 : last.stall - 4'd1;
+      stall = is_alone(last) ? SETTLED : last.stall == '0 ? 4'd1 : last.stall;
+      d.stall[slot] = (7'(stall) << GROUPS_LOG2) - 7'd1;
+      if (path == PATH_LANES) d.busy = 3'(GROUPS - 1);
       d.last = slot;
       d.stays = last.stays;
       // Fewer than 32 datapaths are as many at half rate.

@@ -1,7 +1,7 @@
 //! Warp scheduler: which warp issues. An instruction a clock, or a pair; 2 clocks from a word that comes to its issue. Control fields
 //! stall it (stall count, scoreboards), paths without room, control flow until it is decided (sm-control-flow-latency), half
 //! rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest. With fewer than 32
-//! datapaths a clock of issue, in which stall counts count, is as long as a warp takes to go through them.
+//! datapaths stall counts count as many clocks each as a warp takes to go through them.
 //! Specification: instruction set 2, 15; units, SM.
 
 pub mod types;
@@ -70,12 +70,12 @@ kernel::packed! {
         first: [B3; SLOTS],      // of the words
         count: [B4; SLOTS],
         head: [SlotHead; SLOTS],
-        stall: [B4; SLOTS],      // clocks of issue in which it may not
+        stall: [B7; SLOTS],      // clocks in which it may not issue
         scoreboards: [SlotScoreboards; SLOTS],
         away: [B6; SLOTS],       // instructions at units
         used: [B4; PATHS],
         control_stall: B3,
-        phase: B3,               // clocks since the last one of issue
+        busy: B3,                // clocks in which no warp may go to the datapaths
         half_rate: bool,         // the last one issued
         last: B4,
         stays: bool,
@@ -227,7 +227,9 @@ impl WarpScheduler {
             IssueReason::Scoreboard
         } else if self.is_full(slot) {
             IssueReason::PathFull
-        } else if q.half_rate && self.head(slot).half_rate {
+        } else if q.half_rate && self.head(slot).half_rate
+            || q.busy != 0 && self.head(slot).path == Path::Lanes
+        {
             IssueReason::HalfRate
         } else {
             IssueReason::Issued
@@ -282,10 +284,14 @@ impl WarpScheduler {
             d.head[slot] = self.heads[row(slot, first + words)];
         }
         let stall = if is_alone(&last) { SETTLED } else { last.stall };
-        d.stall[slot] = stall.saturating_sub(1);
+        let groups = groups(self.p.lanes_log2.get()) as u8;
+        d.stall[slot] = (stall.max(1) * groups) - 1;
+        if head.path == Path::Lanes {
+            d.busy = groups - 1;
+        }
         (d.last, d.stays) = (slot as u8, last.stays);
         // Fewer than 32 datapaths are as many at half rate.
-        d.half_rate = head.half_rate && groups(self.p.lanes_log2.get()) == 1;
+        d.half_rate = head.half_rate && groups == 1;
         if head.path == Path::Control {
             d.branching |= 1 << slot;
             d.control_stall = (self.p.control_clocks.get() - 1) as u8;
@@ -327,16 +333,12 @@ impl Logic for WarpScheduler {
         if let Some(next) = told {
             d.branching &= !(1 << next.slot);
         }
-        let groups = groups(self.p.lanes_log2.get()) as u8;
         if !i.hold {
-            d.phase = (q.phase + 1) & (groups - 1);
-            d.control_stall = q.control_stall.saturating_sub(1);
-            (d.issue.valid, d.second.valid) = (false, false);
-        }
-        if !i.hold && q.phase == 0 {
             for stall in &mut d.stall {
                 *stall = stall.saturating_sub(1);
             }
+            d.control_stall = q.control_stall.saturating_sub(1);
+            d.busy = q.busy.saturating_sub(1);
             let reasons: [_; SLOTS] = std::array::from_fn(|slot| self.reason(slot, decided == Some(slot)));
             let able = (0..SLOTS)
                 .fold(0, |able, slot| able | u16::from(reasons[slot] == IssueReason::Issued) << slot);
@@ -344,7 +346,7 @@ impl Logic for WarpScheduler {
             let slot = if stays { Some(usize::from(q.last)) } else { self.oldest(able) };
             let oldest = self.oldest(q.running & !q.ending);
             d.reason = oldest.map_or(IssueReason::NoWarp, |slot| reasons[slot]);
-            d.half_rate = false;
+            (d.issue.valid, d.second.valid, d.half_rate) = (false, false, false);
             if let Some(slot) = slot {
                 d.reason = IssueReason::Issued;
                 self.issue(slot, &mut d);

@@ -23,7 +23,7 @@ pub fn parks(word: u64) -> bool {
 pub struct WarpRules {
     pub launched: u64,
     pub words: std::collections::VecDeque<Fetched>,
-    /// The first clock of issue in which it may again.
+    /// The first clock in which it may issue again, of those without `hold`.
     pub from: u64,
     pub branches: bool,
     /// Behind a BAR or a MEMBAR.
@@ -38,10 +38,10 @@ pub struct WarpRules {
 /// What all warps share.
 #[derive(Clone, Debug, Default)]
 pub struct Shared {
-    /// Clocks of issue so far.
+    /// Clocks without `hold` so far.
     pub clock: u64,
-    /// Clocks without `hold` so far: with 32 datapaths the same.
-    pub all_clocks: u64,
+    /// In which clock a warp may go to the datapaths.
+    pub lanes_from: u64,
     pub used: [u32; 8],
     pub room: [u32; 8],
     pub control_from: u64,
@@ -117,12 +117,13 @@ impl WarpRules {
         }
         let path = if self.stops { Path::Control } else { word.outline.path };
         let full = shared.used[path as usize] >= shared.room[path as usize];
-        let soon = path == Path::Control && shared.all_clocks < shared.control_from;
+        let soon = path == Path::Control && shared.clock < shared.control_from;
         if full || soon || is_away(path) && self.away >= 48 {
             return IssueReason::PathFull;
         }
         let neighbour = shared.half_rate.is_some_and(|at| at + 1 == shared.clock);
-        if neighbour && word.outline.half_rate && !self.stops {
+        let taken = path == Path::Lanes && shared.clock < shared.lanes_from;
+        if neighbour && word.outline.half_rate && !self.stops || taken {
             IssueReason::HalfRate
         } else {
             IssueReason::Issued
@@ -130,7 +131,7 @@ impl WarpRules {
     }
 }
 
-/// Who issues in a clock of issue: the last one if it can and stays, else the oldest that can. And what is told of it.
+/// Who issues in a clock without `hold`: the last one if it can and stays, else the oldest that can. And what is told of it.
 pub fn chosen(
     warps: &[Option<WarpRules>],
     shared: &Shared,

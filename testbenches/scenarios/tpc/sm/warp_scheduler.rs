@@ -55,7 +55,7 @@ fn few(lanes_log2: usize) -> Params {
 
 struct Bench {
     dut: Device<WarpScheduler>,
-    /// Clocks of which the first is one of issue, but for those with `hold`.
+    /// Clocks that a warp is at the datapaths.
     groups: u64,
     warps: Vec<Option<WarpRules>>,
     shared: Shared,
@@ -170,25 +170,20 @@ impl Bench {
         let decided = next.filter(|next| !next.ended && next.straight).map(|next| usize::from(next.slot));
         let shown = [self.issue, self.second].into_iter().flatten().filter(|_| !does.hold);
         (self.taken, self.taken_second) = (None, None);
-        let turn = !does.hold && self.shared.all_clocks % self.groups == 0;
-        let choice = turn.then(|| chosen(&self.warps, &self.shared, decided));
+        let choice = (!does.hold).then(|| chosen(&self.warps, &self.shared, decided));
         if let Some(next) = next {
             self.warps[usize::from(next.slot)].as_mut().expect("a warp").branches = false;
         }
         if let Some(slot) = resumed {
             self.warps[slot].as_mut().expect("a warp").parked = false;
         }
-        if !does.hold {
-            (self.issue, self.second) = (None, None);
-        }
         if let Some((slot, reason)) = choice {
-            (self.taken, self.reason) = (slot, reason);
+            (self.taken, self.reason, self.issue, self.second) = (slot, reason, None, None);
             if let Some(slot) = slot {
                 self.choose(slot);
             }
             self.shared.clock += 1;
         }
-        self.shared.all_clocks += u64::from(!does.hold);
 
         // What is shown has been issued: its scoreboards are seen from the next clock on.
         for word in shown {
@@ -239,12 +234,15 @@ impl Bench {
         }
         let (path, control) = (word.outline.path, word.control);
         let stall = if is_alone(&word) { 13 } else { control.stall.max(1) };
-        warp.from = shared.clock + u64::from(stall);
+        warp.from = shared.clock + self.groups * u64::from(stall);
+        if path == Path::Lanes {
+            shared.lanes_from = shared.clock + self.groups;
+        }
         warp.branches = path == Path::Control;
         warp.parked = parks(word.word);
         warp.away += u32::from(is_away(path));
         if path == Path::Control {
-            shared.control_from = shared.all_clocks + self.dut.unit().p.control_clocks.get() as u64;
+            shared.control_from = shared.clock + self.dut.unit().p.control_clocks.get() as u64;
         }
         if !matches!(path, Path::Issue | Path::Lanes) {
             shared.used[path as usize] += 1;
@@ -257,7 +255,7 @@ impl Bench {
         self.issue = Some(word);
         if pairs {
             let second = warp.words.pop_front().expect("a second word");
-            warp.from = shared.clock + u64::from(second.control.stall.max(1));
+            warp.from = shared.clock + self.groups * u64::from(second.control.stall.max(1));
             warp.away += 1;
             shared.used[second.outline.path as usize] += 1;
             shared.last = Some((slot, second.control.stays));
@@ -362,7 +360,7 @@ fn stall_counts(new: Maker<WarpScheduler>) {
     }
 }
 
-/// With fewer datapaths stall counts count clocks of issue, each as long as a warp is at the datapaths; half rate costs nothing more.
+/// With fewer datapaths each of a stall count is as long as a warp is at them; half rate costs nothing more, and other paths go on.
 fn as_long_as_a_warp_takes(new: Maker<WarpScheduler>) {
     let groups = 32 >> new().unit().p.lanes_log2.get();
     for stall in 0..7 {
@@ -373,7 +371,15 @@ fn as_long_as_a_warp_takes(new: Maker<WarpScheduler>) {
     let half_rate = Outline { path: Path::Lanes, half_rate: true, ..Outline::default() };
     let bench = alone(new, &[Fetched { outline: half_rate, ..stalled(0, 1) }; 3]);
     assert_eq!(bench.times(), [0, groups, 2 * groups]);
-    // What is held is held a clock, not until the next clock of issue.
+    // Three warps: those on other paths need no datapath.
+    let mut bench = Bench::new(new());
+    (0..4).for_each(|slot| bench.start(slot));
+    let first = stalled(0, 4);
+    bench
+        .feed(&mut vec![first, stalled(1, 1), on(2, Path::LoadStore, PLAIN), on(3, Path::Special, PLAIN)], 1);
+    bench.feed(&mut vec![stalled(1, 1), on(2, Path::LoadStore, PLAIN), on(3, Path::Special, PLAIN)], 60);
+    assert_eq!(bench.times(), [0, 2, 3, groups.max(4)]);
+    // What is held is held a clock.
     let mut bench = Bench::new(new());
     bench.start(0);
     let mut words = vec![stalled(0, 1); 3];
