@@ -2,13 +2,13 @@
 //! control words are right, and so are the SM's latencies. What waits too little is found.
 
 use scenarios_tpc::sm::kernels::measures::bundles;
-use scenarios_tpc::sm::kernels::{judged_on_model, names};
+use scenarios_tpc::sm::kernels::{judged_on_model, judged_with_lanes, names};
 use scenarios_tpc::sm::stale::paths::{Early, walk};
 use scenarios_tpc::sm::stale::programs::{cases, crowded, found};
 use scenarios_tpc::sm::stale::shaders::{COMPUTE, GRAPHICS, runs, walked};
 
 crate::tests! { crowded_banks programs_that_wait_too_little_are_found recorded_kernels_read_what_is_written
-sample_shaders_of_compute paths_of_sample_shaders paths_that_are_wrong_are_found ; ignored long_kernels_too }
+with_fewer_lanes sample_shaders_of_compute paths_of_sample_shaders paths_that_are_wrong_are_found ; ignored long_kernels_too }
 
 fn programs_that_wait_too_little_are_found() {
     for case in cases() {
@@ -45,6 +45,24 @@ fn recorded_kernels_read_what_is_written() {
 
 fn long_kernels_too() {
     watch(true);
+}
+
+/// Short ones of each kind on 4, 8 and 16 lanes.
+fn with_fewer_lanes() {
+    let names = [
+        "cf_nested_if",
+        "double_arith",
+        "fuzz_float_21",
+        "int64_alu",
+        "mem_structs",
+        "sfu_trig",
+        "shm_reduce",
+        "sgemm_64",
+    ];
+    for (k, name) in names.iter().enumerate() {
+        let watched = judged_with_lanes(name, 2 + k % 3).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        assert!(watched.reads > 0 && watched.writes > 0, "{name}: nothing was looked at");
+    }
 }
 
 fn sample_shaders_of_compute() {

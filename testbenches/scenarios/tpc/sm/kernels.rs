@@ -198,6 +198,13 @@ pub fn judged_on_model(name: &str) -> Result<Watched, String> {
     Ok(played(Bench::watched(Sm::new(&Params::default())), name)?.1)
 }
 
+/// The same with so many lanes, as a power of two.
+pub fn judged_with_lanes(name: &str, lanes_log2: usize) -> Result<Watched, String> {
+    let mut p = Params { lanes_log2: Within::new(lanes_log2), ..Params::default() };
+    p.special.lanes_log2 = Within::new(lanes_log2.min(4));
+    Ok(played(Bench::watched(Sm::new(&p.settled())), name)?.1)
+}
+
 /// The kernels that run.
 pub fn names() -> Vec<String> {
     let entries = std::fs::read_dir(folder("")).expect("the folder of kernels").flatten();

@@ -12,6 +12,7 @@ pub use ledger::Wrong;
 use ledger::{Finding, Ledger, Who};
 use std::collections::VecDeque;
 use tpc::sm::Sm;
+use tpc::sm::lane_datapaths::groups;
 use tpc::sm::predicates::types::LatePredicates;
 use tpc::sm::sub_partition::SubPartition;
 use tpc::sm::types::*;
@@ -64,9 +65,28 @@ struct Before {
     ended: Option<u8>,
 }
 
+/// What comes in groups of lanes, one after another.
+#[derive(Default)]
+struct Groups {
+    next: usize,
+}
+
+impl Groups {
+    /// Lanes of the group that comes, of so many.
+    fn lanes(&mut self, groups: usize) -> u32 {
+        let lanes = 32 / groups;
+        let mask = (u32::MAX >> (32 - lanes)) << (self.next * lanes);
+        self.next = (self.next + 1) % groups;
+        mask
+    }
+}
+
 #[derive(Default)]
 struct Watch {
     before: Before,
+    /// Groups of lanes that have come of a result, and of predicates, which are later.
+    result_groups: Groups,
+    late_groups: Groups,
     turn: u64,
     reading: Option<Reading>,
     further: VecDeque<Further>,
@@ -143,18 +163,21 @@ impl Watch {
     /// The writes of the last clock edge: of fixed latency, and what has left the queues of results.
     fn writes(&mut self, part: &SubPartition) {
         let registers = part.register_file.unit();
+        let groups = groups(part.p.lanes_log2.get());
         if let Some(LatePredicates { slot, lanes, mask, .. }) = self.before.late {
-            self.write(true, slot, lanes, flags_of(mask, false));
+            let all = self.late_groups.lanes(groups);
+            self.write(Some(all), slot, lanes, flags_of(mask, false));
         }
         if let Some(result) = self.before.result {
-            self.write(true, result.slot, result.lanes, Self::places(&result, 0));
+            let all = self.result_groups.lanes(groups);
+            self.write(Some(all), result.slot, result.lanes, Self::places(&result, 0));
         }
         for (queue, (head, at)) in
             [&registers.written_in, &registers.special_in].into_iter().zip(self.before.queued)
         {
             if let Some(written) = head.filter(|_| queue.unit().q.head != at) {
                 let result = written.result;
-                self.write(false, result.slot, result.lanes, Self::places(&result, result.predicates));
+                self.write(None, result.slot, result.lanes, Self::places(&result, result.predicates));
             }
         }
     }
@@ -165,7 +188,8 @@ impl Watch {
         register.into_iter().chain(flags_of(predicates, result.writes_flags)).collect()
     }
 
-    fn write(&mut self, fixed: bool, slot: u8, lanes: u32, places: Vec<Place>) {
+    /// Of fixed latency all the lanes that could be written.
+    fn write(&mut self, fixed: Option<u32>, slot: u8, lanes: u32, places: Vec<Place>) {
         for place in places {
             // What a warp that has ended leaves is nobody's.
             let findings = self.ledgers[usize::from(slot)].write(fixed, place, lanes);

@@ -81,12 +81,12 @@ impl Ledger {
     }
 
     /// A place is written in some lanes, by the oldest instruction of its kind that has it to write: what is wrong with it. None
-    /// where there is no such instruction.
-    pub fn write(&mut self, fixed: bool, place: Place, lanes: u32) -> Option<Vec<Finding>> {
-        let writer = |of: &&mut Pending| of.fixed == fixed && of.has(place, lanes);
+    /// where there is no such instruction. One of fixed latency writes `fixed` once, whatever lanes of those it leaves.
+    pub fn write(&mut self, fixed: Option<u32>, place: Place, lanes: u32) -> Option<Vec<Finding>> {
+        let all = fixed.unwrap_or(lanes);
+        let writer = |of: &&mut Pending| of.fixed == fixed.is_some() && of.has(place, all);
         let writer = self.writes.iter_mut().find(writer)?;
-        // One of fixed latency writes once, whatever lanes it leaves.
-        writer.drop(place, if fixed { !0 } else { lanes });
+        writer.drop(place, all);
         let who = writer.who;
         self.writes.retain(|of| !of.places.is_empty());
         let before = |wrong, list: &[Pending]| {
