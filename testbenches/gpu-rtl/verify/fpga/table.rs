@@ -55,6 +55,11 @@ fn unrouted(result: &Value) -> Option<u64> {
     result["runs"].as_array()?.iter().find_map(|run| run["unrouted"].as_u64())
 }
 
+/// Minutes in which there was no placement.
+fn unplaced(result: &Value) -> Option<u64> {
+    result["runs"].as_array()?.iter().find_map(|run| run["unplaced"].as_u64())
+}
+
 /// The figures, with a name before them.
 pub fn row(name: &str, result: &Value) -> Vec<String> {
     [name.to_string()].into_iter().chain(figures(result)).collect()
@@ -99,7 +104,9 @@ pub fn report(result: &Value) -> String {
     let guess = unrouted(result).map_or(String::new(), |minutes| {
         format!("\nNot routed within {minutes} minutes: the clock is what nextpnr makes of the placement, with wires as long as it guesses.\n")
     });
-    format!("{part}; {params}; {}; {tools}.{taken}\n\n{table}{guess}", text("date"))
+    let none =
+        unplaced(result).map_or(String::new(), |minutes| format!("\nNot placed within {minutes} minutes.\n"));
+    format!("{part}; {params}; {}; {tools}.{taken}\n\n{table}{guess}{none}", text("date"))
 }
 
 /// The slowest path of the worst placement, step by step.
