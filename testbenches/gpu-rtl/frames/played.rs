@@ -12,7 +12,7 @@ use workloads::command::{Around, Ended, Replay, driver};
 use workloads::judge;
 
 /// Clocks in which nothing moves, after which a frame is stuck; and what the longest may take.
-const PATIENCE: u64 = 200_000;
+const PATIENCE: u64 = 1_000_000;
 const MOST: u64 = 20_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
