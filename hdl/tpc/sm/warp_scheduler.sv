@@ -291,8 +291,7 @@ module warp_scheduler
       if (path == PATH_LANES) d.busy = 3'(GROUPS - 1);
       d.last = slot;
       d.stays = last.stays;
-      // Fewer than 32 datapaths are as many at half rate.
-      d.half_rate = GROUPS == 1 && heads_now[slot].half_rate;
+      d.half_rate = heads_now[slot].half_rate;
       if (path == PATH_CONTROL) begin
         d.branching[slot] = 1'b1;
         d.control_stall = 3'(P.control_clocks - 1);

@@ -289,9 +289,7 @@ impl WarpScheduler {
         if head.path == Path::Lanes {
             d.busy = groups - 1;
         }
-        (d.last, d.stays) = (slot as u8, last.stays);
-        // Fewer than 32 datapaths are as many at half rate.
-        d.half_rate = head.half_rate && groups == 1;
+        (d.last, d.stays, d.half_rate) = (slot as u8, last.stays, head.half_rate);
         if head.path == Path::Control {
             d.branching |= 1 << slot;
             d.control_stall = (self.p.control_clocks.get() - 1) as u8;

@@ -247,8 +247,7 @@ impl Bench {
         if !matches!(path, Path::Issue | Path::Lanes) {
             shared.used[path as usize] += 1;
         }
-        // Fewer than 32 datapaths are as many at half rate.
-        if word.outline.half_rate && self.groups == 1 {
+        if word.outline.half_rate {
             shared.half_rate = Some(shared.clock);
         }
         shared.last = Some((slot, control.stays));
