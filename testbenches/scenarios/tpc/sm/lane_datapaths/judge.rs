@@ -40,7 +40,7 @@ pub fn judge(case: &Case, found: &LaneResult, clock: u64) {
 }
 
 /// What is not written is zero.
-fn quiet(found: &LaneResult, name: &str) {
+pub fn quiet(found: &LaneResult, name: &str) {
     let Flags { zero, negative, carry, overflow, predicates } = found.flags;
     let code = if found.writes_flags { found.lanes } else { 0 };
     assert_eq!((zero | negative | carry | overflow) & !code, 0, "{name}");
