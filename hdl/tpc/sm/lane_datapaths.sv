@@ -91,15 +91,11 @@ module lane_datapaths
   logic begins, enters;
   instruction_t comes;
   names_t names;
-  /* verilator lint_off UNUSEDSIGNAL */  // where to
-  r2p_modifiers_t to_writes;
-  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     comes = operands_i.instruction;
     begins = operands_valid_i && comes.path == PATH_LANES;
     names = names_of(comes);
-    to_writes = comes.modifiers[$bits(r2p_modifiers_t)-1:0];
 
     first.instruction = comes;
     first.p = predicate_of(operands_i.flags, names.ps, names.p_not);
@@ -123,9 +119,6 @@ module lane_datapaths
     first.common.whole = comes.opcode == OPCODE_R2P;
     first.common.is_float = comes.opcode == OPCODE_FMNMX;
     first.common.predicates = comes.predicates;
-    // A literal says for all lanes which are written.
-    if (first.common.whole && !to_writes.dst && comes.b_kind == SOURCE_KIND_LITERAL)
-      first.common.predicates &= comes.literal[6:0];
     first.common.pd = names.pd;
     first.common.bop = bop_of(comes);
     first.common.p = first.p;
@@ -136,12 +129,12 @@ module lane_datapaths
   end
 
   // Groups of an instruction enter one after another, from lane 0 up.
+  lanes_t group;
   if (GROUPS == 1) begin : g_whole
     assign entry = first;
-    assign common_d = first.common;
+    assign group = '1;
   end else begin : g_groups
     entry_t rest_d, rest_q;
-    lanes_t group;
     always_comb begin
       entry = begins ? first : rest_q;
       rest_d = entry;
@@ -157,8 +150,6 @@ module lane_datapaths
       rest_d.b = entry.b >> (32 * LANES);
       rest_d.c = entry.c >> (32 * LANES);
       group = lanes_t'((33'd1 << LANES) - 33'd1) << (begins ? 0 : WARP_LANES - LANES * 32'(q.left));
-      common_d = entry.common;
-      common_d.lanes = entry.common.lanes & group;
     end
     always_ff @(posedge clk_i) rest_q <= rest_d;
   end
@@ -169,6 +160,14 @@ module lane_datapaths
   assign instruction = entry.instruction;
   assign datapath = entry.common.datapath;
   assign to_predicates = instruction.modifiers[$bits(r2p_modifiers_t)-1:0];
+
+  always_comb begin
+    common_d = entry.common;
+    common_d.lanes &= group;
+    // A literal says for all lanes which are written.
+    if (common_d.whole && !to_predicates.dst && instruction.b_kind == SOURCE_KIND_LITERAL)
+      common_d.predicates &= instruction.literal[6:0];
+  end
 
   // Others read these.
   logic unused;

@@ -70,26 +70,16 @@ module special
 
   regs_t d, q;
 
-  // What comes out of the datapaths in a clock, and what has come before of the same instruction.
+  // What a lane has come to: what comes out of the datapaths in a clock, and has come before of the same instruction.
   typedef struct packed {
-    logic [LANES-1:0][31:0] low;
-    logic [LANES-1:0][31:0] high;
-    logic [LANES-1:0]       zero;
-    logic [LANES-1:0]       negative;
-    logic [LANES-1:0]       carry;
-    logic [LANES-1:0]       overflow;
-  } group_result_t;
+    logic [31:0]     low;
+    logic [31:0]     high;
+    condition_code_t code;
+  } lane_outcome_t;
 
-  typedef struct packed {
-    logic [EARLIER-1:0][31:0] low;
-    logic [EARLIER-1:0][31:0] high;
-    logic [EARLIER-1:0]       zero;
-    logic [EARLIER-1:0]       negative;
-    logic [EARLIER-1:0]       carry;
-    logic [EARLIER-1:0]       overflow;
-  } earlier_t;
-
-  earlier_t earlier;
+  lane_outcome_t [LANES-1:0] group;
+  lane_outcome_t [EARLIER-1:0] earlier;
+  lane_outcome_t [WARP_LANES-1:0] outcome;
 
   // ---- parts
   logic [P.sides-1:0] entry_push, entry_room, entry_valid, entry_pop, high_push, high_room, high_valid, high_pop;
@@ -248,8 +238,6 @@ module special
   /* verilator lint_off UNUSEDSIGNAL */
   special_exit_t leaving; // its number is the model's
   /* verilator lint_on UNUSEDSIGNAL */
-  group_result_t group;
-
   function automatic logic [2:0] words_of(input logic [2:0] count);
     return count == '0 ? 3'd1 : count;
   endfunction
@@ -276,41 +264,38 @@ module special
     leaving = q.due[0].data;
     group = '0;
     for (int unsigned k = 0; k < LANES; k++) begin
-      automatic condition_code_t code;
       unique case (leaving.kind)
         SPECIAL_PATH_FUNCTION: begin
-          code = '0;
-          group.low[k] = function_out[k];
+          group[k].low = function_out[k];
         end
         SPECIAL_PATH_CONVERT: begin
-          code = code_of(leaving.opcode, leaving.format, convert_waits[CONVERT_WAITS-1][k]);
-          {group.high[k], group.low[k]} = convert_waits[CONVERT_WAITS-1][k];
+          group[k].code = code_of(leaving.opcode, leaving.format, convert_waits[CONVERT_WAITS-1][k]);
+          {group[k].high, group[k].low} = convert_waits[CONVERT_WAITS-1][k];
         end
         SPECIAL_PATH_COUNT: begin
-          code = count_waits[COUNT_WAITS-1][k].cc;
-          group.low[k] = count_waits[COUNT_WAITS-1][k].result;
+          group[k].code = count_waits[COUNT_WAITS-1][k].cc;
+          group[k].low = count_waits[COUNT_WAITS-1][k].result;
         end
         SPECIAL_PATH_MULTIPLY: begin
-          code = multiply_waits[MULTIPLY_WAITS-1][k].cc;
-          group.low[k] = multiply_waits[MULTIPLY_WAITS-1][k].result;
+          group[k].code = multiply_waits[MULTIPLY_WAITS-1][k].cc;
+          group[k].low = multiply_waits[MULTIPLY_WAITS-1][k].result;
         end
       endcase
-      group.zero[k] = code.zero;
-      group.negative[k] = code.sign;
-      group.carry[k] = code.carry;
-      group.overflow[k] = code.overflow;
     end
+    outcome = {group, earlier};
     written = '0;
     written.result.slot = leaving.slot;
     written.result.lanes = leaving.lanes;
     written.result.destination = leaving.destination.first;
     written.result.halves = 2'd3;
-    written.result.row = {group.low, earlier.low};
     written.result.writes_flags = leaving.writes_flags;
-    written.result.flags.zero = {group.zero, earlier.zero};
-    written.result.flags.negative = {group.negative, earlier.negative};
-    written.result.flags.carry = {group.carry, earlier.carry};
-    written.result.flags.overflow = {group.overflow, earlier.overflow};
+    for (int unsigned lane = 0; lane < WARP_LANES; lane++) begin
+      written.result.row.words[lane] = outcome[lane].low;
+      written.result.flags.zero[lane] = outcome[lane].code.zero;
+      written.result.flags.negative[lane] = outcome[lane].code.sign;
+      written.result.flags.carry[lane] = outcome[lane].code.carry;
+      written.result.flags.overflow[lane] = outcome[lane].code.overflow;
+    end
     written.scoreboard = leaving.scoreboard;
     written.last = leaving.destination.count < 3'd2;
   end
@@ -329,7 +314,7 @@ module special
         d.pair.valid = 1'b1;
         d.pair.data = written;
         d.pair.data.result.destination = written.result.destination == RZ ? RZ : written.result.destination + 8'd1;
-        d.pair.data.result.row = {group.high, earlier.high};
+        for (int unsigned lane = 0; lane < WARP_LANES; lane++) d.pair.data.result.row.words[lane] = outcome[lane].high;
         d.pair.data.result.writes_flags = 1'b0;
         d.pair.data.result.flags = '0;
         d.pair.data.last = 1'b1;
@@ -375,13 +360,6 @@ module special
 
   // What is on its way needs no reset.
   always_ff @(posedge clk_i)
-    if (q.due[0].valid) begin
-      earlier.low <= (EARLIER*32)'({group.low, earlier.low} >> (LANES * 32));
-      earlier.high <= (EARLIER*32)'({group.high, earlier.high} >> (LANES * 32));
-      earlier.zero <= EARLIER'({group.zero, earlier.zero} >> LANES);
-      earlier.negative <= EARLIER'({group.negative, earlier.negative} >> LANES);
-      earlier.carry <= EARLIER'({group.carry, earlier.carry} >> LANES);
-      earlier.overflow <= EARLIER'({group.overflow, earlier.overflow} >> LANES);
-    end
+    if (q.due[0].valid) earlier <= outcome[WARP_LANES-1:LANES];
 
 endmodule

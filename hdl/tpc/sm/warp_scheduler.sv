@@ -58,9 +58,8 @@ module warp_scheduler
   localparam logic [63:0] EXIT = 64'he300_0000_0007_000f;
   // Places of a slot's words, as a power of two.
   localparam int unsigned ROW_BITS = 3;
-  // Clocks that a warp takes to go through the datapaths, and so many as a power of two.
+  // Clocks that a warp takes to go through the datapaths.
   localparam int unsigned GROUPS = WARP_LANES >> P.lanes_log2;
-  localparam int unsigned GROUPS_LOG2 = $clog2(WARP_LANES) - P.lanes_log2;
 
   // ---- registers
   typedef struct packed {
@@ -287,7 +286,7 @@ module warp_scheduler
       d.count[slot] = q.count[slot] - (pairs ? 4'd2 : 4'd1);
       if (d.count[slot] != '0) d.head[slot] = heads[{slot, d.first[slot]}];
       stall = is_alone(last) ? SETTLED : last.stall == '0 ? 4'd1 : last.stall;
-      d.stall[slot] = (7'(stall) << GROUPS_LOG2) - 7'd1;
+      d.stall[slot] = (7'(stall) << $clog2(GROUPS)) - 7'd1;
       if (path == PATH_LANES) d.busy = 3'(GROUPS - 1);
       d.last = slot;
       d.stays = last.stays;

@@ -9,6 +9,7 @@ pub mod types;
 
 use self::operation::{Results, format_of, path_of, results};
 use self::types::*;
+use super::lane_datapaths::groups;
 use super::types::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
@@ -191,7 +192,7 @@ impl Logic for Special {
                 d.left = self.q.left - 1;
             } else {
                 d.work = (self.q.work + 1) % WORKS as u8;
-                (d.left, d.side) = ((WARP_LANES >> self.p.lanes_log2.get()) as u8 - 1, side as u8);
+                (d.left, d.side) = (groups(self.p.lanes_log2.get()) as u8 - 1, side as u8);
                 d.turn = ((side + 1) % sides) as u8;
                 d.waiting[side] += entry.destination.count.max(1);
                 self.results[usize::from(d.work)] = results(&entry, &self.high_in[side].o.pop.data);

@@ -8,6 +8,7 @@ pub mod programs;
 pub mod shaders;
 mod uses;
 
+use super::lane_datapaths::case::lanes_of_group;
 pub use ledger::Wrong;
 use ledger::{Finding, Ledger, Who};
 use std::collections::VecDeque;
@@ -74,8 +75,7 @@ struct Groups {
 impl Groups {
     /// Lanes of the group that comes, of so many.
     fn lanes(&mut self, groups: usize) -> u32 {
-        let lanes = 32 / groups;
-        let mask = (u32::MAX >> (32 - lanes)) << (self.next * lanes);
+        let mask = lanes_of_group(groups, self.next);
         self.next = (self.next + 1) % groups;
         mask
     }

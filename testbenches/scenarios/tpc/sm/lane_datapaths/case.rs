@@ -70,6 +70,12 @@ pub fn word(random: &mut Random) -> u32 {
     }
 }
 
+/// Lanes of a group, where a warp goes through fewer datapaths in so many.
+pub fn lanes_of_group(groups: usize, number: usize) -> u32 {
+    let lanes = 32 / groups;
+    (u32::MAX >> (32 - lanes)) << (number * lanes)
+}
+
 impl Case {
     pub fn of(row: &Row, random: &mut Random) -> Self {
         let word = words::legal(row, random);

@@ -1,5 +1,6 @@
 //! Drives a register file, and knows what it must show: registers as a table, reads in the clock they are decoded.
 
+use crate::sm::lane_datapaths::case::lanes_of_group;
 use kernel::offer::Offer;
 use kit::Device;
 use kit::random::Random;
@@ -323,8 +324,7 @@ impl Bench {
             if instruction.destination.count > 0 {
                 let result = self.to_result.pop_front().expect("it has a result");
                 for group in 0..self.groups {
-                    let (lanes, last) = (32 / self.groups, group + 1 == self.groups);
-                    let lanes = (u32::MAX >> (32 - lanes)) << (group * lanes);
+                    let (lanes, last) = (lanes_of_group(self.groups, group), group + 1 == self.groups);
                     let part = LaneResult { lanes: result.lanes & lanes, ..result };
                     self.results.push_back((self.now + (LANES_CLOCKS + group) as u64, part, last));
                 }
