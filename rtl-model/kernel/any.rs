@@ -124,7 +124,7 @@ pub trait AnySlot: StandIn {
     fn force(&mut self);
     /// Whether all that the unit holds is as it was before the last clock.
     fn sleeps(&self) -> bool;
-    /// Whether the unit would not be clocked under `i`.
+    /// Whether the unit would not be clocked under `i`, nor count the clock.
     fn is_quiet(&self, i: &dyn Ports) -> bool;
     fn visit(&mut self, v: &mut dyn Visitor);
     fn exchange(&mut self, stand_in: Box<dyn StandIn>);

@@ -69,6 +69,9 @@ impl Update<'_> {
 }
 
 impl Visitor for Update<'_> {
+    fn follows(&self) -> bool {
+        true
+    }
     fn registers(&mut self, q: &mut dyn AnyPacked) {
         self.put(q);
     }

@@ -117,6 +117,17 @@ macro_rules! unit {
                     moved
                 }
             }
+            fn rest(&self, moved: bool) -> u32 {
+                let own = if moved { $crate::unit::Logic::rest(self) } else { $crate::unit::NOTHING };
+                if own == 0 {
+                    return 0;
+                }
+                own $(.min($crate::slot::Place::rest(&self.$part)))*
+            }
+            fn lapse(&mut self, clocks: u32) {
+                $crate::unit::Logic::lapse(self, clocks);
+                $($crate::slot::Place::lapse(&mut self.$part, clocks);)*
+            }
             fn visit(&mut self, _v: &mut dyn $crate::unit::Visitor) {
                 $({ let q: &mut $R = &mut self.q; _v.registers(q); })?
                 $($crate::memory::Store::visit(&mut self.$mem, stringify!($mem), _v);)*

@@ -1,5 +1,5 @@
 //! Recorded streams with things wrong in them, through the whole chip: commands, values, counts, indices, vertices, words of programs
-//! and of their headers.
+//! and of their headers, descriptors of grids.
 //!
 //! Whatever is wrong, a stream ends: in its work, in a fault with a name, in an access that is refused. It may also wait
 //! for what only another could give it, or run for ever where a program, a macro or a count says so. It may not panic,
@@ -8,22 +8,18 @@
 //! Each recording is played once, with copies of the chip and its memory taken on the way: a case goes on from one of them, with
 //! words changed that the chip has not read yet.
 
-use crate::board::pages::Touched;
-use crate::capture::Capture;
+mod recorded;
+mod starts;
+
 use crate::command::on_chip::StreamChip;
-use crate::command::{Around, Ended, Replay};
+use crate::command::{Ended, Replay};
 use crate::kernels::activity::{Activity, ISSUED};
-use crate::small_chip;
-use chip::gpu::Gpu;
-use kernel::slot::Slot;
 use kit::Dice;
 use kit::scenario::{caught, panicked_at};
-use std::collections::HashSet;
-use std::fmt;
-use std::ops::Range;
+pub use starts::{Start, starts};
 
-/// Recordings that are broken: those that draw little, of all kinds of draws.
-const NAMES: [&str; 12] = [
+/// Recordings that are broken: those that draw little, of all kinds of draws, and some kernels.
+const NAMES: [&str; 16] = [
     "clear",
     "triangle",
     "vf_restart",
@@ -36,34 +32,19 @@ const NAMES: [&str; 12] = [
     "topo_lines",
     "seq_targets",
     "msaa_mask",
+    "int_addsub",
+    "shm_reduce",
+    "lane_vote",
+    "mem_local",
 ];
 
-/// Copies of a submission; a submission of fewer words has nothing to break.
-const COPIES: u64 = 8;
+/// A submission of fewer words has nothing to break.
 const FEW: usize = 8;
 /// Clocks that a case has to its end, and those without a move after which it hangs.
 const MOST: u64 = 12_000;
 const PATIENCE: u64 = 6_000;
 /// Clocks in which a warp of a chip that hangs shows that it still issues.
 const LOOK: u64 = 1000;
-/// Longer than the recordings themselves take.
-const WHOLE: u64 = 10_000_000;
-
-/// A chip that has a submission before it, or is within it.
-pub struct Start {
-    name: String,
-    submission: usize,
-    run: Replay<StreamChip>,
-    /// Words of the stream that are not read yet; what the CPU wrote for this submission and those before it.
-    words: Vec<u64>,
-    buffers: Vec<Range<u64>>,
-}
-
-impl fmt::Display for Start {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}, submission {}, clock {}", self.name, self.submission, self.run.clock)
-    }
-}
 
 /// What became of a case.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -103,78 +84,6 @@ pub fn names() -> &'static [&'static str] {
     &NAMES
 }
 
-/// Chips before submissions of some recordings and within them; submissions that only load state are left out.
-///
-/// # Errors
-/// A recording that does not run.
-pub fn starts(names: &[&str]) -> Result<Vec<Start>, String> {
-    let mut starts = vec![];
-    for name in names {
-        let capture = Capture::carried(name)?;
-        let p = small_chip();
-        let around = Around { patience: PATIENCE, ..Around::default() };
-        let mut run = Replay::new(StreamChip::new(Slot::from(Gpu::new(&p)), &p), around);
-        let mut buffers = vec![];
-        for submission in 0..capture.submissions.len() {
-            let written = capture.updates(submission).filter(|(_, bytes)| bytes.len() >= 4);
-            buffers.extend(written.map(|(at, bytes)| at..at + bytes.len() as u64));
-            run.submit(&capture, submission);
-            let begin = Start {
-                name: name.to_string(),
-                submission,
-                run: run.clone(),
-                words: capture.addresses(submission),
-                buffers: buffers.clone(),
-            };
-            // Once to know how long it takes, and where it ends.
-            play(&mut run, WHOLE).map_err(|what| format!("{begin}: {what}"))?;
-            if begin.words.len() > FEW {
-                let pace = (run.clock - begin.run.clock).div_ceil(COPIES);
-                on_the_way(begin, pace, &mut starts)?;
-            }
-        }
-    }
-    Ok(starts)
-}
-
-/// A copy, and others behind it at a pace, up to the submission's end.
-fn on_the_way(begin: Start, pace: u64, starts: &mut Vec<Start>) -> Result<(), String> {
-    let Start { name, submission, mut run, mut words, buffers } = begin;
-    loop {
-        let start = Start {
-            name: name.clone(),
-            submission,
-            run: run.clone(),
-            words: words.clone(),
-            buffers: buffers.clone(),
-        };
-        starts.push(start);
-        let (ended, read) = play(&mut run, pace)?;
-        words.retain(|at| !read.contains(&(at / 32)));
-        if ended {
-            return Ok(());
-        }
-    }
-}
-
-/// Plays on; whether it is at its end, and which sectors were read.
-fn play(run: &mut Replay<StreamChip>, clocks: u64) -> Result<(bool, HashSet<u64>), String> {
-    let mut read = HashSet::new();
-    let ended = run.run_watched(clocks, &mut |_, _, chip: &mut StreamChip| {
-        let sector = |touched: &Touched| match touched {
-            Touched::Read(sector) => Some(*sector),
-            _ => None,
-        };
-        read.extend(chip.board.touched.borrow().iter().filter_map(sector));
-        Ok(())
-    })?;
-    match ended {
-        Ended::Idle => Ok((true, read)),
-        Ended::Running => Ok((false, read)),
-        Ended::Fault(fault) => Err(run.explain(&fault)),
-    }
-}
-
 /// Spreads a number over all bits.
 fn mixed(n: u64) -> u64 {
     let n = (n ^ n >> 30).wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -198,6 +107,9 @@ const VALUES: [u32; 12] =
 fn change(start: &Start, dice: &mut Dice) -> (u64, u32) {
     let memory = &start.run.memory.bytes;
     let any = |dice: &mut Dice| {
+        if !start.descriptors.is_empty() && dice.one_in(2) {
+            return (false, dice.pick(&start.descriptors));
+        }
         let of_stream = !start.words.is_empty() && (start.buffers.is_empty() || dice.below(5) < 3);
         if of_stream {
             return (true, dice.pick(&start.words));

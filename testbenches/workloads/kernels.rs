@@ -12,7 +12,7 @@ use bundle::{Fault, LINE_SECTORS, MemoryOp, MemoryUp};
 use chip::command_path::In;
 use chip::gpu::{self, Gpu, Params};
 use interpreter::stream::judge::judge_one;
-use interpreter::stream::recording::{Expected, Recording};
+use interpreter::stream::recording::{Buffer, Expected, Recording};
 use kernel::clocked::Clocked;
 use std::path::{Path, PathBuf};
 use tpc::sm::warp_scheduler::types::IssueReason;
@@ -81,22 +81,35 @@ pub fn has_room(recording: &Recording) -> Result<(), String> {
     }
 }
 
+/// What a recording's driver maps.
+pub fn mapped(recording: &Recording) -> Vec<Mapped> {
+    let of =
+        |buffer: &Buffer| Mapped { addresses: buffer.va..buffer.va + buffer.size, coherent: false, kind: 0 };
+    recording.buffers.iter().map(of).collect()
+}
+
+/// What it writes before a submission, and the entries that it publishes.
+pub fn submit<D: Clocked<In = gpu::In, Out = gpu::Out>>(
+    run: &mut Replay<StreamChip<D>>,
+    recording: &Recording,
+    mapped: &[Mapped],
+    n: usize,
+) {
+    let submission = &recording.submissions[n];
+    let updates = submission.updates.iter();
+    let updates = updates.filter_map(|&update| Some((update[0], recording.update(update)?)));
+    run.give(updates, mapped, &submission.gpfifo);
+}
+
 impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out>> Launches<'a, D> {
     pub fn new(dut: D, p: &Params, recording: &'a Recording, patience: u64) -> Self {
         let around = Around { patience, ..Around::default() };
-        let buffers = recording.buffers.iter();
-        let mapped = buffers
-            .map(|buffer| Mapped { addresses: buffer.va..buffer.va + buffer.size, coherent: false, kind: 0 })
-            .collect();
-        Launches { recording, mapped, run: Replay::new(StreamChip::new(dut, p), around) }
+        Launches { recording, mapped: mapped(recording), run: Replay::new(StreamChip::new(dut, p), around) }
     }
 
     /// What the driver writes before a submission, and the entries it publishes.
     pub fn submit(&mut self, n: usize) {
-        let submission = &self.recording.submissions[n];
-        let updates = submission.updates.iter();
-        let updates = updates.filter_map(|&update| Some((update[0], self.recording.update(update)?)));
-        self.run.give(updates, &self.mapped, &submission.gpfifo);
+        submit(&mut self.run, self.recording, &self.mapped, n);
     }
 
     /// Runs up to so many clocks; whether the submission is at its end. A warp that is stopped ends it as a failure, so does a

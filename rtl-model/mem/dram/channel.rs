@@ -3,7 +3,7 @@
 //! are open; `rl` + 4 clocks from an atom's take to its answer there. Stalled by a full queue, by answers that are not
 //! taken, and by refresh. In order for each atom. Specification: DRAM interface.
 
-use super::timing::after_clock;
+use super::timing::after_clocks;
 use super::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -270,18 +270,18 @@ impl Regs {
 }
 
 impl Channel {
-    /// Whether nothing happens in this clock but that clocks are counted: nothing is held, nor comes, and nothing went
-    /// to a part in the last clock, so that parts are driven as they were.
-    fn only_counts(&self, i: &In) -> bool {
+    /// Whether clocks are counted and nothing else, as long as nothing comes: nothing is held, and nothing went to a part
+    /// in the last clock, so that parts are driven as they were.
+    fn only_counts(&self) -> bool {
         let q = &self.q;
-        let comes = i.request.valid || i.walk.valid || i.data.valid || self.answers.o.pop.valid;
         let parts = self.request_in.i.push.valid || self.walk_in.i.push.valid || self.flight.i.push.valid;
         let driven =
             parts || self.answers.i.push.valid || self.flight.i.pop.ready || self.walk_in.i.pop.ready;
         let waits = self.request_in.o.pop.valid || self.walk_in.o.pop.valid;
         let ram = self.atoms.i.read_en || self.atoms.i.write_en != 0 || self.request_in.i.pop.ready;
         let registers = q.issue.valid || q.walked.valid || q.owed != 0 || q.age != 0;
-        !(comes || driven || waits || ram || registers) && q.slots.iter().all(|slot| !slot.valid)
+        !(self.answers.o.pop.valid || driven || waits || ram || registers)
+            && q.slots.iter().all(|slot| !slot.valid)
     }
 }
 
@@ -311,18 +311,22 @@ impl Logic for Channel {
         o.idle = o.drained && !self.walk_in.o.pop.valid && !self.flight.o.pop.valid && !q.walked.valid;
     }
 
+    /// Until a Refresh falls due.
+    fn rest(&self) -> u32 {
+        if self.only_counts() { self.p.refi.get() as u32 - 1 - u32::from(self.q.since) } else { 0 }
+    }
+
+    fn lapse(&mut self, clocks: u32) {
+        self.q.timing = after_clocks(&self.q.timing, clocks);
+        self.q.since += clocks as u16;
+    }
+
     // ---- next state
     fn tick(&mut self, i: &In) {
-        if usize::from(self.q.since) + 1 < self.p.refi.get() && self.only_counts(i) {
-            self.q.timing = after_clock(&self.q.timing);
-            self.q.since += 1;
-            self.answers.i.pop = i.answer;
-            return;
-        }
         let (q, p) = (&self.q, &self.p);
         let held = q.held();
         let mut d = *q;
-        d.timing = after_clock(&q.timing);
+        d.timing = after_clocks(&q.timing, 1);
 
         // The next command.
         let walk = self.walk_in.o.pop.get();

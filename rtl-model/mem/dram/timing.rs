@@ -3,20 +3,23 @@
 use super::channel::Params;
 use super::types::*;
 
-/// The same state a clock later.
-pub fn after_clock(t: &DramTiming) -> DramTiming {
+/// The same state so many clocks later.
+pub fn after_clocks(t: &DramTiming, clocks: u32) -> DramTiming {
+    // A count that is longer than any has the same end.
+    let short = clocks.min(u8::MAX.into()) as u8;
+    let long = clocks.min(u16::MAX.into()) as u16;
     let mut d = *t;
     for bank in &mut d.banks {
-        bank.activate = bank.activate.saturating_sub(1);
-        bank.column = bank.column.saturating_sub(1);
-        bank.precharge = bank.precharge.saturating_sub(1);
+        bank.activate = bank.activate.saturating_sub(long);
+        bank.column = bank.column.saturating_sub(short);
+        bank.precharge = bank.precharge.saturating_sub(short);
     }
-    d.activate = d.activate.saturating_sub(1);
-    for clocks in &mut d.window {
-        *clocks = clocks.saturating_sub(1);
+    d.activate = d.activate.saturating_sub(short);
+    for count in &mut d.window {
+        *count = count.saturating_sub(short);
     }
-    d.read = d.read.saturating_sub(1);
-    d.write = d.write.saturating_sub(1);
+    d.read = d.read.saturating_sub(short);
+    d.write = d.write.saturating_sub(short);
     d
 }
 
