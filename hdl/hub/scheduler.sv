@@ -75,7 +75,6 @@ module scheduler
     task_send_t send;
     task_finish_t finish;
     logic [7:0] since;  // clocks since the last grid, up to the interval
-    struct packed {logic valid; task_id_t data;} empty;  // a grid without blocks
     logic [MARKS-1:0][TASKS-1:0] marks;  // tasks that a completion waits for
     logic [4:0] marked;
     struct packed {logic valid; engine_t data;} complete;
@@ -156,7 +155,6 @@ module scheduler
   /* verilator lint_off UNUSEDSIGNAL */  // it is valid
   descriptor_bank_t bound;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic empty, may_grid;
   descriptor_release_t release_;
   logic steps, wrote, chains, fetches, rests, caches, launches, takes;
   logic [5:0] mask;
@@ -234,13 +232,10 @@ module scheduler
 
     // A task on its way: caches, banks, the words of its context, its grid.
     if (32'(q.since) < P.interval) d.since = q.since + 8'd1;
-    if (q.empty.valid && q.finish.phase == FINISH_PHASE_IDLE) d.empty.valid = 1'b0;
     after_caches = q.send.alone ? SEND_PHASE_IDLE : SEND_PHASE_ATTACH;
     bank = '0;
     for (int k = TASK_BANKS - 1; k >= 0; k--) if (q.send.banks[k]) bank = 3'(k);
     bound = q.send.descriptor.banks[bank];
-    empty = q.send.descriptor.width == '0 || q.send.descriptor.height == '0 || q.send.descriptor.depth == '0;
-    may_grid = empty ? !q.empty.valid : !d.task_.valid && 32'(q.since) + 1 >= P.interval;
     unique case (q.send.phase)
       SEND_PHASE_IDLE: ;
       SEND_PHASE_INVALIDATE:
@@ -287,12 +282,9 @@ module scheduler
         if (q.send.word + 6'd1 == WORDS) d.send.phase = SEND_PHASE_GRID;
       end
       SEND_PHASE_GRID:
-      if (may_grid) begin
-        if (empty) d.empty = {1'b1, q.send.task_id};
-        else begin
-          d.task_ = {1'b1, task_packet_of_grid(grid_of(q.send))};
-          d.since = '0;
-        end
+      if (!d.task_.valid && 32'(q.since) + 1 >= P.interval) begin
+        d.task_ = {1'b1, task_packet_of_grid(grid_of(q.send))};
+        d.since = '0;
         d.send.phase = SEND_PHASE_IDLE;
       end
       default: ;
@@ -308,7 +300,7 @@ module scheduler
     records_at = q.send.task_id;
 
     // A task that has ended: its releases, the barrier behind them, and the grid that depends on it.
-    ended_pop = q.finish.phase == FINISH_PHASE_IDLE && !q.empty.valid;
+    ended_pop = q.finish.phase == FINISH_PHASE_IDLE;
     release_ = q.finish.record.releases[q.finish.second];
     steps = 1'b0;
     wrote = q.finish.wrote;
@@ -318,10 +310,10 @@ module scheduler
     barrier.system = q.finish.record.system;
     unique case (q.finish.phase)
       FINISH_PHASE_IDLE:
-      if (q.empty.valid || ended_valid) begin
+      if (ended_valid) begin
         d.finish = '0;
         d.finish.phase = FINISH_PHASE_RELEASE;
-        d.finish.task_id = q.empty.valid ? q.empty.data : ended.task_id;
+        d.finish.task_id = ended.task_id;
         d.finish.record = records[d.finish.task_id];
       end
       FINISH_PHASE_RELEASE:

@@ -65,7 +65,6 @@ kernel::packed! {
         send: TaskSend,
         finish: TaskFinish,
         since: B8,                  // clocks since the last grid, up to the interval
-        empty: Offer<TaskId>,       // a grid without blocks
         marks: [B16; MARKS],        // tasks that a completion waits for
         marked: B5,
         complete: Offer<Engine>,

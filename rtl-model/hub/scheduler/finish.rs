@@ -35,13 +35,8 @@ impl Scheduler {
     pub(super) fn finish(&mut self, i: &In, d: &mut Regs) {
         let q = &self.q;
         let f = &q.finish;
-        let ended = if q.empty.valid {
-            Some(q.empty.data)
-        } else {
-            self.ended_in.o.pop.get().map(|ended| ended.task_id)
-        };
-        let idle = f.phase == FinishPhase::Idle;
-        self.ended_in.i.pop.ready = idle && !q.empty.valid;
+        let ended = self.ended_in.o.pop.get().map(|ended| ended.task_id);
+        self.ended_in.i.pop.ready = f.phase == FinishPhase::Idle;
         let release = &f.record.releases[usize::from(f.second)];
         // Behind a release, or where there is none.
         let next = |d: &mut Regs, wrote: bool| {

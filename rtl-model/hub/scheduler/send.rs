@@ -53,9 +53,6 @@ impl Scheduler {
         if usize::from(q.since) < interval {
             d.since = q.since + 1;
         }
-        if q.empty.valid && q.finish.phase == FinishPhase::Idle {
-            d.empty.valid = false;
-        }
         match s.phase {
             SendPhase::Idle => (),
             SendPhase::Invalidate => {
@@ -101,20 +98,9 @@ impl Scheduler {
                 }
             }
             SendPhase::Grid => {
-                let g = &s.descriptor;
-                let empty = g.width == 0 || g.height == 0 || g.depth == 0;
-                let may = if empty {
-                    !q.empty.valid
-                } else {
-                    !d.task.valid && usize::from(q.since) + 1 >= interval
-                };
-                if may {
-                    if empty {
-                        d.empty.put(s.task_id);
-                    } else {
-                        d.task.put(TaskPacket::Grid(grid_of(s)));
-                        d.since = 0;
-                    }
+                if !d.task.valid && usize::from(q.since) + 1 >= interval {
+                    d.task.put(TaskPacket::Grid(grid_of(s)));
+                    d.since = 0;
                     d.send.phase = SendPhase::Idle;
                 }
             }

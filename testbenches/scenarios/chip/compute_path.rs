@@ -13,7 +13,7 @@ use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ComputePath::new(&small()) => additions shared_words a_broken_descriptor no_instruction any_weather;
+    ComputePath::new(&small()) => additions shared_words a_broken_descriptor no_instruction empty_grids any_weather;
     ComputePath::new(&Params::default()) => additions global_atomics;
 }
 
@@ -85,6 +85,19 @@ fn a_broken_descriptor(new: Maker<ComputePath>) {
     assert_eq!(faults.len(), 1);
     let text = &faults[0];
     assert!(text.contains("Descriptor") && text.contains("value: 4"), "{text}");
+    assert!(bench.launch(&grid, &mut memory).is_empty());
+}
+
+/// More grids without blocks than there are contexts, of which none stays behind; then one with a block.
+fn empty_grids(new: Maker<ComputePath>) {
+    let mut memory = Memory::default();
+    let grid = nothing(&mut memory);
+    let mut bench = Bench::new(new(), Fair::CALM);
+    for k in 0..18 {
+        let mut empty = Launch { ctas: [2; 3], ..grid.clone() };
+        empty.ctas[k % 3] = 0;
+        assert!(bench.launch(&empty, &mut memory).is_empty());
+    }
     assert!(bench.launch(&grid, &mut memory).is_empty());
 }
 
