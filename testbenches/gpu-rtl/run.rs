@@ -23,7 +23,7 @@ use waves::Recorder;
 use workloads::board::traffic::Traffic;
 use workloads::command::on_chip::{Failed, StreamChip};
 use workloads::kernels::activity::{Activity, ISSUED, REASONS};
-use workloads::kernels::{Launches, has_room, moves};
+use workloads::kernels::{self, Launches, has_room};
 
 /// Clocks between two looks at the progress bar.
 const STRIDE: u64 = 4096;
@@ -177,7 +177,7 @@ impl Seen {
         let busy = self.activity.busy;
         self.activity.look(chip.board.dut.unit());
         self.traffic.look(&chip.board);
-        chip.within.extend(moves(chip.board.dut.unit()));
+        kernels::watch(chip);
         if self.activity.busy > busy {
             self.l2.read += self.traffic.read() - before.0;
             self.l2.missed += self.traffic.misses.read - before.1;

@@ -13,8 +13,8 @@ mod starts;
 
 use crate::command::on_chip::StreamChip;
 use crate::command::{Ended, Replay};
+use crate::kernels;
 use crate::kernels::activity::{Activity, ISSUED};
-use crate::kernels::moves;
 use kit::Dice;
 use kit::scenario::{caught, panicked_at};
 pub use starts::{Start, starts};
@@ -152,7 +152,7 @@ pub fn attempt(starts: &[Start], seed: u64, n: u64) -> (usize, Result<Became, St
 fn became(mut run: Replay<StreamChip>, changes: &[(u64, u32)]) -> Result<Became, String> {
     changes.iter().for_each(|(at, value)| run.memory.bytes.store(*at, *value));
     let ended = run.run_watched(MOST, &mut |_, _, chip: &mut StreamChip| {
-        chip.within.extend(moves(chip.board.dut.unit()));
+        kernels::watch(chip);
         match chip.failed {
             Some(_) => Err(String::new()),
             None => Ok(()),

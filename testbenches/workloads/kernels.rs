@@ -42,6 +42,11 @@ pub fn moves(gpu: &Gpu) -> impl Iterator<Item = Touched> {
     asks.chain(issues.then_some(Touched::Issued))
 }
 
+/// Tells a chip of a model, after its clock, what its shader cores do.
+pub fn watch(chip: &mut StreamChip) {
+    chip.within.extend(moves(chip.board.dut.unit()));
+}
+
 /// A recording on its way through a chip.
 pub struct Launches<'a, D> {
     recording: &'a Recording,

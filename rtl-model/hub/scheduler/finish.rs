@@ -35,7 +35,6 @@ impl Scheduler {
     pub(super) fn finish(&mut self, i: &In, d: &mut Regs) {
         let q = &self.q;
         let f = &q.finish;
-        let ended = self.ended_in.o.pop.get().map(|ended| ended.task_id);
         self.ended_in.i.pop.ready = f.phase == FinishPhase::Idle;
         let release = &f.record.releases[usize::from(f.second)];
         // Behind a release, or where there is none.
@@ -49,7 +48,7 @@ impl Scheduler {
         };
         match f.phase {
             FinishPhase::Idle => {
-                if let Some(task_id) = ended {
+                if let Some(&TaskEnded { task_id }) = self.ended_in.o.pop.get() {
                     let record = self.records[usize::from(task_id)];
                     d.finish =
                         TaskFinish { phase: FinishPhase::Release, task_id, record, ..TaskFinish::default() };

@@ -134,6 +134,15 @@ fn tower(says: usize) -> Slot<Tower> {
     Tower::new(&p).into()
 }
 
+/// One that nobody pulls, so many clocks later.
+fn alone(says: usize, clocks: u32) -> Slot<Tower> {
+    let mut slot = tower(says);
+    for _ in 0..clocks {
+        slot.edge();
+    }
+    slot
+}
+
 /// A pull now and then, and where it is asked of several clocks in a row.
 fn clock(slot: &mut Slot<Tower>, k: u32) {
     let pulls = k % 67 == 5 || k % 131 == 39 || k % 40 == 38 && k > 600;
@@ -143,13 +152,9 @@ fn clock(slot: &mut Slot<Tower>, k: u32) {
 
 #[test]
 fn it_is_clocked_only_when_something_happens() {
-    let mut slot = tower(1);
-    slot.i.pull.valid = false;
     EDGES.set(0);
     let clocks = 20 * u32::from(TURN);
-    (0..clocks).for_each(|_| {
-        slot.edge();
-    });
+    alone(1, clocks);
     // Three bells: a turn ends, the ring goes, and the last hears one more; in debug builds some are checked.
     let edges = EDGES.get();
     let most = if cfg!(debug_assertions) { clocks } else { 20 * 3 * 4 };
@@ -158,13 +163,9 @@ fn it_is_clocked_only_when_something_happens() {
 
 #[test]
 fn what_is_around_it_sleeps_too() {
-    let mut slot = tower(1);
-    slot.i.pull.valid = false;
-    let clocks = 20 * u32::from(TURN);
     ASKED.set(0);
-    (0..clocks).for_each(|_| {
-        slot.edge();
-    });
+    let clocks = 20 * u32::from(TURN);
+    let slot = alone(1, clocks);
     // It asks its parts only in a clock of its own; in debug builds some are checked.
     assert!((20..clocks / 3).contains(&ASKED.get()), "clocked in {} of {clocks} clocks", ASKED.get());
     let quiet = tower::In::new(&Params::default());
@@ -228,9 +229,5 @@ fn a_part_that_is_looked_at_goes_on() {
 #[cfg(debug_assertions)]
 #[should_panic(expected = "moved without an event")]
 fn debug_builds_find_one_that_counts_wrongly() {
-    let mut slot = tower(2);
-    slot.i.pull.valid = false;
-    (0..1_000).for_each(|_| {
-        slot.edge();
-    });
+    alone(2, 1_000);
 }

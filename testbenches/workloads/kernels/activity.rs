@@ -154,8 +154,8 @@ impl Activity {
     /// How many warps an SM has.
     fn look_sm(&mut self, clock: u64, at: usize, k: usize, sm: &Sm) -> u64 {
         let mut warps = 0;
-        for (sub, slot) in sm.sub_partition.iter().enumerate() {
-            let part = slot.unit();
+        for (sub, partition) in sm.sub_partition.iter().enumerate() {
+            let part = partition.unit();
             let scheduler = part.warp_scheduler.unit();
             let taken = scheduler.q.taken.get().map(|slot| usize::from(*slot));
             let activity = &mut self.sms[k];
@@ -166,7 +166,7 @@ impl Activity {
             let gone = scheduler.q.running == 0 && taken.is_none() && !scheduler.q.ended.valid;
             if !(gone && activity.empty[sub]) {
                 activity.empty[sub] = gone;
-                self.follow(clock, at, (k, sub), slot, taken, held);
+                self.follow(clock, at, (k, sub), partition, taken, held);
             }
             let shown = &part.register_file.o;
             for operands in [shown.operands.get(), shown.second_operands.get()].into_iter().flatten() {
@@ -189,13 +189,13 @@ impl Activity {
         clock: u64,
         at: usize,
         (k, sub): (usize, usize),
-        slot: &Slot<SubPartition>,
+        partition: &Slot<SubPartition>,
         taken: Option<usize>,
         held: bool,
     ) {
-        let part = slot.unit();
+        let part = partition.unit();
         let scheduler = part.warp_scheduler.unit();
-        let (q, sleeps) = (&scheduler.q, slot.sleeps());
+        let q = &scheduler.q;
         for (slot, seat) in self.sms[k].seats[sub].iter_mut().enumerate() {
             if taken == Some(slot) {
                 let issued = q.issue.data;
@@ -217,7 +217,7 @@ impl Activity {
                 seat.waits[reason] += 1;
             }
             // Of a partition in which nothing moves, warps wait for what they waited for.
-            if !sleeps {
+            if !partition.sleeps() {
                 let runs = q.running >> slot & 1 == 1;
                 seat.reason = runs.then(|| scheduler.reason(slot, false) as usize).filter(|r| *r != NO_WARP);
             }
