@@ -4,7 +4,7 @@ use crate::harness;
 use kernel::clocked::Clocked;
 use kernel::ports::Ports;
 use kernel::unit::Unit;
-use verilated::{Error, Model, Verilator};
+use verilated::{Error, Model};
 
 /// The module of a unit `U`, as fast as Verilator and the compiler make it.
 pub struct Bare<U: Unit> {
@@ -17,7 +17,7 @@ pub struct Bare<U: Unit> {
 impl<U: Unit> Bare<U> {
     /// A module with a model's parameters, in reset, its library built if need be.
     pub fn new(model: &U) -> Result<Self, Error> {
-        let twin = Verilator::find(crate::root())?.open(&harness::bare_design(model))?;
+        let twin = crate::verilator()?.open(&harness::bare_design(model))?;
         let (i, o) = model.ports();
         let mut bare = Bare { twin, i: vec![0; i.words()], seen: vec![0; o.words()], o };
         bare.twin.read(&mut bare.seen);

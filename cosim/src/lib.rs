@@ -21,11 +21,26 @@ pub use mutants::{Field, Mutants, Shape, choose};
 pub use planted::{Found, Plant, PlantRun};
 pub use running::{clocks, clocks_of_thread, set_scenario, set_seed};
 pub use sources::closure;
+use std::path::{Path, PathBuf};
+use verilated::Verilator;
 pub use verilated::{Error, built, report_with, waited};
 
 /// The workspace root.
-pub fn root() -> &'static std::path::Path {
-    std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+pub fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// Where cargo builds to: the folder with its mark above this program, wherever settings or variables have put it; the
+/// workspace's own where there is none.
+fn target() -> PathBuf {
+    let program = std::env::current_exe().unwrap_or_default();
+    let marked = program.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file());
+    marked.map_or_else(|| root().join("target"), Path::to_path_buf)
+}
+
+/// Verilator, with its libraries in the folder that cargo builds to.
+fn verilator() -> Result<Verilator, Error> {
+    Verilator::find(root(), &target())
 }
 
 /// Where mismatches leave their waves, below the root.
@@ -33,7 +48,7 @@ pub const WAVES: &str = "out/waves";
 
 /// Whether Verilator is found. With `COSIM=1` it is an error if not.
 pub fn available() -> bool {
-    let found = verilated::Verilator::find(root());
+    let found = verilator();
     if let (Err(e), Some(_)) = (&found, std::env::var_os("COSIM")) {
         panic!("COSIM=1, but {e}");
     }
@@ -42,5 +57,5 @@ pub fn available() -> bool {
 
 /// The version of the Verilator that is found.
 pub fn version() -> Option<String> {
-    Some(verilated::Verilator::find(root()).ok()?.version_name())
+    Some(verilator().ok()?.version_name())
 }

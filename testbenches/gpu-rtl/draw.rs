@@ -78,6 +78,10 @@ pub struct Draw {
 /// Clocks between two looks at the progress bar.
 const STRIDE: u64 = 4096;
 
+/// What is written beside the frame: plots over time, heat maps.
+const PLOTS: [&str; 2] = ["units.svg", "bandwidth.svg"];
+const MAPS: [&str; 4] = ["overdraw.png", "zcull.png", "clocks.png", "misses.png"];
+
 /// What is seen of a run.
 pub struct Seen {
     pub units: Units,
@@ -88,7 +92,9 @@ pub struct Seen {
 
 impl Draw {
     pub fn run(self) -> Result<(), Failure> {
-        check_view([self.turn, self.tilt], &self.output, self.wave_file.as_deref(), &self.mesh)?;
+        let beside = if self.no_plots { vec![] } else { [&PLOTS[..], &MAPS].concat() };
+        let angles = [self.turn, self.tilt];
+        check_view(angles, &self.output, &beside, self.wave_file.as_deref(), &self.mesh)?;
         let profile = self.machine.load_with_cores()?;
         let mesh = Mesh::load(&self.mesh).map_err(|e| e.to_string())?;
         let view = View { size: self.size, turn: self.turn, tilt: self.tilt };
@@ -123,19 +129,14 @@ impl Draw {
         let mut written = vec![self.output.clone()];
         if !self.no_plots {
             let name = self.mesh.file_name().unwrap_or_default().to_string_lossy();
-            for (ending, text) in [
-                ("units.svg", plot::units(&name, &seen.units)),
-                ("bandwidth.svg", traffic::plot(&seen.traffic)),
-            ] {
+            let plots = [plot::units(&name, &seen.units), traffic::plot(&seen.traffic)];
+            for (ending, text) in PLOTS.iter().zip(plots) {
                 let path = self.output.with_extension(ending);
                 written.push(waves::output::write(&path, text.as_bytes())?);
             }
-            for (ending, map) in [
-                ("overdraw.png", seen.maps.overdraw()),
-                ("zcull.png", seen.maps.zcull()),
-                ("clocks.png", seen.maps.clocks()),
-                ("misses.png", traffic::misses(&seen.traffic, self.size, from_below)),
-            ] {
+            let misses = traffic::misses(&seen.traffic, self.size, from_below);
+            let maps = [seen.maps.overdraw(), seen.maps.zcull(), seen.maps.clocks(), misses];
+            for (ending, map) in MAPS.iter().zip(maps) {
                 let path = self.output.with_extension(ending);
                 map.save(&path)?;
                 written.push(path);

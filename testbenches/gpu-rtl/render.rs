@@ -26,6 +26,8 @@ use workloads::scene::{Scene, Setting, grid};
 use workloads::stats::Stats;
 use workloads::world::View;
 
+/// What is written beside the frame.
+pub const MAPS: [&str; 5] = ["overdraw.png", "zcull.png", "clocks.png", "misses.png", "bandwidth.svg"];
 /// Clocks between two steps of the progress bar.
 const STRIDE: u64 = 4096;
 
@@ -124,15 +126,16 @@ impl Render {
         };
         save(Picture::of_frame(scene, &frame.memory), &self.output)?;
         if !self.no_maps {
-            save(watch.maps.overdraw(), &self.output.with_extension("overdraw.png"))?;
-            save(watch.maps.zcull(), &self.output.with_extension("zcull.png"))?;
-            save(watch.maps.clocks(), &self.output.with_extension("clocks.png"))?;
+            let [overdraw, zcull, clocks, missed, bandwidth] =
+                MAPS.map(|end| self.output.with_extension(end));
+            save(watch.maps.overdraw(), &overdraw)?;
+            save(watch.maps.zcull(), &zcull)?;
+            save(watch.maps.clocks(), &clocks)?;
             let (nx, ny) = grid(self.samples);
             let misses =
                 traffic::misses(&watch.traffic, self.size, |x, y| scene.colour.address(nx * x, ny * y));
-            save(misses, &self.output.with_extension("misses.png"))?;
-            let path = self.output.with_extension("bandwidth.svg");
-            written.push(waves::output::write(&path, traffic::plot(&watch.traffic).as_bytes())?);
+            save(misses, &missed)?;
+            written.push(waves::output::write(&bandwidth, traffic::plot(&watch.traffic).as_bytes())?);
         }
         Ok(written)
     }

@@ -47,7 +47,7 @@ fn flaw(format: Format, text: &str) -> Flaw {
 
 fn errors_name_the_line() {
     let found = flaw(Format::Obj, "v 0 0 0\nv 1 0 0\nv 0 nan 0\nf 1 2 3\n");
-    assert_eq!((found.line, found.what.as_str()), (Some(3), "the coordinate nan is not finite"));
+    assert_eq!((found.line, found.what.as_str()), (Some(3), "the coordinate nan is not a finite number"));
     assert_eq!(flaw(Format::Obj, "v 0 0 0\nv 1 0 0\nv 1 1 0\n\nf 1 2 x\nf 1 2 3\n").line, Some(5));
     assert_eq!(flaw(Format::Obj, "v 0 0\nv 1 0 0\n").line, Some(1));
 }

@@ -111,6 +111,7 @@ fn main() {
         machines::tests(),
         masks::tests(),
         mesh::tests(),
+        mesh::written::tests(),
         method_map::tests(),
         method_tables::tests(),
         outputs::tests(),

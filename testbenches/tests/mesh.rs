@@ -1,9 +1,11 @@
 //! Meshes as files have them, and a camera that shows all of one.
 
+pub mod written;
+
 use workloads::camera::Camera;
 use workloads::mesh::{Format, Mesh};
 
-crate::tests! { what_obj_files_have concave_polygons_keep_their_shape all_of_a_mesh_is_in_view }
+crate::tests! { what_obj_files_have concave_polygons_keep_their_shape all_of_a_mesh_is_in_view a_matrix_does_what_the_camera_does }
 
 fn read(bytes: &[u8]) -> Mesh {
     Mesh::parse(Format::Obj, bytes, None).expect("a mesh as programs write it")
@@ -62,5 +64,21 @@ fn all_of_a_mesh_is_in_view() {
                 }
             }
         }
+    }
+}
+
+fn a_matrix_does_what_the_camera_does() {
+    // For a box so large that points a unit apart are one point.
+    for scale in [1.0_f32, 1e13] {
+        let most = [2.0, 3.0, 1.0].map(|side| side * scale);
+        let camera = Camera::of_box([0.0; 3], most, 40.0, 22.0, 640, 480);
+        let [x, y, z, origin] = camera.matrix();
+        let place: [f64; 4] = std::array::from_fn(|k| {
+            let along = |axis: usize, column: [f64; 4]| f64::from(most[axis]) * column[k];
+            along(0, x) + along(1, y) + along(2, z) + origin[k]
+        });
+        let wanted = camera.clip(most);
+        let near = |k: usize| (place[k] - wanted[k]).abs() <= 1e-9 * f64::from(scale);
+        assert!((0..4).all(near), "{place:?}, not {wanted:?}");
     }
 }

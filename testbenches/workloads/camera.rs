@@ -82,6 +82,16 @@ impl Camera {
         [x * self.zoom / self.aspect, y * self.zoom, depth, z]
     }
 
+    /// What `clip` does, by columns: those of the axes, and that of the origin.
+    pub fn matrix(&self) -> [[f64; 4]; 4] {
+        let depth = self.far / (self.far - self.near);
+        let axis = |k: usize| {
+            let (x, y, z) = (self.right[k], self.up[k], self.forward[k]);
+            [x * self.zoom / self.aspect, y * self.zoom, z * depth, z]
+        };
+        [axis(0), axis(1), axis(2), self.clip([0.0; 3])]
+    }
+
     /// Where light comes from, of length 1: over the right shoulder.
     pub fn light_from(&self) -> [f64; 3] {
         let from: [f64; 3] =

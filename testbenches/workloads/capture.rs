@@ -5,10 +5,11 @@ pub mod results;
 
 use super::command::path::Mapped;
 use flate2::read::GzDecoder;
+use interpreter::stream::names::file_in;
 use serde::Deserialize;
 use std::io::Read;
 use std::ops::Range;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 /// A recording, checked: every update has its bytes, every segment is in a buffer.
 #[derive(Clone, Debug)]
@@ -139,14 +140,8 @@ impl Capture {
         if file.format != 1 {
             return Err(format!("format {}; only format 1 is known", file.format));
         }
-        let mut parts = Path::new(&file.data_file).components();
-        if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
-            return Err(format!(
-                "data_file is {:?}; it must be the name of a file in its folder",
-                file.data_file
-            ));
-        }
-        let data = data(&path.with_file_name(&file.data_file), file.data_bytes)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let data = data(&file_in(folder, "data_file", &file.data_file)?, file.data_bytes)?;
         let buffers = file.bo.iter().map(|b| buffer(b, file.submit.len())).collect::<Result<_, _>>()?;
         let mut capture = Capture { name: file.name, buffers, submissions: vec![], data };
         for (i, submission) in file.submit.iter().enumerate() {

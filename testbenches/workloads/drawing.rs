@@ -55,16 +55,7 @@ struct Uniforms {
 impl Uniforms {
     fn of(camera: &Camera) -> Self {
         // Depth of OpenGL runs from -w to w.
-        let clip = |p: [f32; 3]| {
-            let [x, y, z, w] = camera.clip(p);
-            [x, y, 2.0 * z - w, w]
-        };
-        let origin = clip([0.0; 3]);
-        let column = |k: usize| {
-            let at = clip(std::array::from_fn(|axis| if axis == k { 1.0 } else { 0.0 }));
-            std::array::from_fn(|row| at[row] - origin[row])
-        };
-        let projection: [[f64; 4]; 4] = [column(0), column(1), column(2), origin];
+        let projection = camera.matrix().map(|[x, y, z, w]| [x, y, 2.0 * z - w, w]);
         let same = (0..16).map(|k| if k % 5 == 0 { 1.0 } else { 0.0 });
         let [x, y, z] = camera.light_from();
         let all = projection.into_iter().flatten().chain(same).chain([x, y, z, 0.0]);

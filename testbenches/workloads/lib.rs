@@ -11,7 +11,6 @@ pub mod command;
 pub mod drawing;
 pub mod frame;
 pub mod gltf;
-mod gltf_buffers;
 pub mod judge;
 pub mod kernels;
 pub mod macros;

@@ -12,6 +12,40 @@ pub struct Mesh {
     pub colours: Option<Vec<[f32; 3]>>,
 }
 
+/// A mesh as its file has it: coordinates of a map need more bits than a vertex of the chip has.
+#[derive(Clone, Debug, Default)]
+pub struct Exact {
+    pub positions: Vec<[f64; 3]>,
+    pub triangles: Vec<[u32; 3]>,
+}
+
+/// A mesh that is this many times as far from the origin as it is large is moved there: its coordinates as 32-bit
+/// floats would have four bits less for its shape.
+const FAR: f64 = 16.0;
+
+impl Exact {
+    /// In 32 bits, about the origin if it is far from it.
+    fn rounded(self) -> Mesh {
+        let used = || self.triangles.iter().flatten().filter_map(|&k| self.positions.get(k as usize));
+        let ends = |axis: usize| {
+            let least = used().map(|p| p[axis]).fold(f64::INFINITY, f64::min);
+            let most = used().map(|p| p[axis]).fold(f64::NEG_INFINITY, f64::max);
+            (least, most)
+        };
+        let ends = [0, 1, 2].map(ends);
+        let size = ends.iter().map(|(least, most)| most - least).fold(0.0, f64::max);
+        let centre = ends.map(|(least, most)| f64::midpoint(least, most));
+        let is_far = centre.iter().any(|c| c.abs() > FAR * size && c.is_finite());
+        let origin = if is_far { centre } else { [0.0; 3] };
+        let round = |p: [f64; 3]| [0, 1, 2].map(|k| (p[k] - origin[k]) as f32);
+        Mesh {
+            positions: self.positions.into_iter().map(round).collect(),
+            triangles: self.triangles,
+            colours: None,
+        }
+    }
+}
+
 /// How a mesh is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Format {
@@ -84,7 +118,7 @@ impl Mesh {
             Format::Obj => super::obj::parse(bytes),
             Format::Gltf => super::gltf::parse(bytes, folder),
         };
-        mesh.and_then(Mesh::checked)
+        mesh.map(Exact::rounded).and_then(Mesh::checked)
     }
 
     fn checked(self) -> Result<Self, Flaw> {

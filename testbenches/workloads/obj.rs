@@ -1,29 +1,96 @@
 //! OBJ files, through `tobj`.
 
-use super::mesh::{Flaw, LIMIT, Mesh};
+use super::mesh::{Exact, Flaw, LIMIT};
 use super::polygon;
 use kit::scenario::caught;
 use std::path::Path;
 
 const FORMAT: &str = "see the OBJ format: v x y z, f a b c";
+/// Text editors of Windows put it in front of a file in UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Reads all objects of a file as one mesh; faces of more corners become triangles.
-pub fn parse(bytes: &[u8]) -> Result<Mesh, Flaw> {
-    not_finite(bytes)?;
-    models(bytes).map_err(|what| Flaw { line: Some(first_wrong(bytes)), what, remedy: FORMAT })
+/// A statement of a file: the line it begins at, from 1, and its words.
+struct Statement<'a> {
+    line: usize,
+    words: Vec<&'a str>,
 }
 
-fn models(bytes: &[u8]) -> Result<Mesh, String> {
-    let text = plain(bytes);
-    // Points and lines are no faces; polygons of more corners may be concave.
+/// Reads all objects and groups of a file as one mesh; faces of more corners become triangles.
+pub fn parse(bytes: &[u8]) -> Result<Exact, Flaw> {
+    let text = String::from_utf8_lossy(bytes);
+    let statements = statements(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text));
+    statements.iter().try_for_each(has_finite_coordinates)?;
+    read(&statements).map_err(|what| Flaw { line: first_wrong(&statements), what, remedy: FORMAT })
+}
+
+/// Statements without comments, lines that a backslash continues joined. A comment begins with a word that
+/// begins with `#`: in `1.#QNAN`, which is how some C libraries print what is no number, there is none.
+fn statements(text: &str) -> Vec<Statement<'_>> {
+    let mut statements: Vec<Statement> = vec![];
+    let mut continues = false;
+    for (k, line) in text.lines().enumerate() {
+        let mut words: Vec<&str> =
+            line.split_whitespace().take_while(|word| !word.starts_with('#')).collect();
+        let goes_on = words.last().is_some_and(|word| word.ends_with('\\'));
+        if let Some(last) = words.last_mut().filter(|_| goes_on) {
+            *last = last.trim_end_matches('\\');
+        }
+        words.retain(|word| !word.is_empty());
+        match statements.last_mut().filter(|_| continues) {
+            Some(begun) => begun.words.extend(words),
+            None => statements.push(Statement { line: k + 1, words }),
+        }
+        continues = goes_on;
+    }
+    statements
+}
+
+/// Names the line of a coordinate that is no finite number.
+fn has_finite_coordinates(statement: &Statement) -> Result<(), Flaw> {
+    let ["v", coordinates @ ..] = &statement.words[..] else { return Ok(()) };
+    let is_finite = |word: &str| word.parse::<f32>().is_ok_and(f32::is_finite);
+    match coordinates.iter().take(3).find(|word| !is_finite(word)) {
+        Some(word) => Err(Flaw {
+            line: Some(statement.line),
+            what: format!("the coordinate {word} is not a finite number"),
+            remedy: "coordinates must be finite 32-bit numbers",
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Positions and faces by positions alone. Everything else is left out: a group or an object would get vertices of
+/// its own, and a normal, a colour or a material that is wrong would refuse a file that does not need it.
+fn plain<'a>(statements: &[Statement<'a>]) -> String {
+    let mut plain = String::new();
+    for statement in statements {
+        match &statement.words[..] {
+            ["v", rest @ ..] => {
+                plain.push('v');
+                rest.iter().take(3).for_each(|word| plain.extend([" ", word]));
+            }
+            ["f", rest @ ..] => {
+                plain.push('f');
+                let position = |corner: &&'a str| corner.split('/').next().unwrap_or_default();
+                rest.iter().map(position).for_each(|position| plain.extend([" ", position]));
+            }
+            _ => {}
+        }
+        plain.push('\n');
+    }
+    plain
+}
+
+fn read(statements: &[Statement]) -> Result<Exact, String> {
+    let text = plain(statements);
+    let no_materials = |_: &Path| Ok((vec![], Default::default()));
+    // Faces of one or two corners have no area; polygons of more than three may be concave: they are cut below.
     let options =
         tobj::LoadOptions { ignore_points: true, ignore_lines: true, ..tobj::LoadOptions::default() };
-    // Materials are not used; a missing library is no fault.
-    let no_materials = |_: &Path| Ok((vec![], Default::default()));
     let read = || tobj::load_obj_buf(&mut text.as_bytes(), &options, no_materials);
     let (models, _) = caught(read)?.map_err(|e| e.to_string())?;
 
-    let mut mesh = Mesh { positions: vec![], triangles: vec![], colours: None };
+    let mut mesh = Exact::default();
     for model in models {
         let first = mesh.positions.len() as u32;
         mesh.positions.extend(model.mesh.positions.as_chunks::<3>().0);
@@ -46,44 +113,9 @@ fn models(bytes: &[u8]) -> Result<Mesh, String> {
     Ok(mesh)
 }
 
-/// A file without what is not read: materials, which need no name; comments in any encoding; ends of
-/// lines that go on.
-fn plain(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let mut plain = String::with_capacity(text.len());
-    for line in text.lines() {
-        let line = line.split('#').next().unwrap_or_default().trim_end();
-        let word = line.split_whitespace().next().unwrap_or_default();
-        match line.strip_suffix('\\') {
-            Some(begun) => plain.extend([begun, " "]),
-            None if word == "usemtl" || word == "mtllib" => plain.push('\n'),
-            None => plain.extend([line, "\n"]),
-        }
-    }
-    plain
-}
-
-/// The first line that is wrong in a file that cannot be read: the library does not say.
-fn first_wrong(bytes: &[u8]) -> usize {
-    let ends: Vec<usize> =
-        bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(k, _)| k + 1).collect();
-    ends.partition_point(|&end| models(&bytes[..end]).is_ok()) + 1
-}
-
-/// Names the line of a coordinate that is no finite number.
-fn not_finite(bytes: &[u8]) -> Result<(), Flaw> {
-    for (k, line) in bytes.split(|&b| b == b'\n').enumerate() {
-        let Some(rest) = line.trim_ascii_start().strip_prefix(b"v ") else { continue };
-        let words = String::from_utf8_lossy(rest).into_owned();
-        let wrong = words.split_whitespace().find(|w| w.parse::<f32>().is_ok_and(|c| !c.is_finite()));
-        if let Some(word) = wrong {
-            let what = format!("the coordinate {word} is not finite");
-            return Err(Flaw {
-                line: Some(k + 1),
-                what,
-                remedy: "coordinates must be finite 32-bit numbers",
-            });
-        }
-    }
-    Ok(())
+/// The line of the first statement without which a file could be read: the library does not say.
+fn first_wrong(statements: &[Statement]) -> Option<usize> {
+    let counts: Vec<usize> = (1..=statements.len()).collect();
+    let right = counts.partition_point(|&count| read(&statements[..count]).is_ok());
+    statements.get(right).map(|statement| statement.line)
 }

@@ -36,12 +36,11 @@ impl Output {
         let place = place(path)?;
         let failed = |e: io::Error| unwritable(path, &e);
         let folder = place.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let name = place.file_name().unwrap_or_default().to_string_lossy();
         let mut builder = Builder::new();
         // What a file of this user has; those of one that is replaced stay.
         let mode = fs::metadata(&place).map_or(0o666, |old| old.permissions().mode());
         builder.permissions(fs::Permissions::from_mode(mode));
-        let part = builder.prefix(&format!(".{name}.")).suffix(".part").tempfile_in(folder);
+        let part = builder.prefix(".writing-").suffix(".part").tempfile_in(folder);
         let part = part.map_err(failed)?.into_temp_path();
         open().push(part.to_path_buf());
         Ok(Output { path: path.into(), place, part: Some(part) })
@@ -92,7 +91,13 @@ fn unwritable(path: &Path, e: &dyn std::fmt::Display) -> String {
 
 /// The file that a path stands for, which is a regular one or not there yet.
 pub fn place(path: &Path) -> Result<PathBuf, String> {
-    let Ok(there) = fs::symlink_metadata(path) else {
+    let there = fs::symlink_metadata(path);
+    if let Err(e) = &there
+        && e.kind() == io::ErrorKind::InvalidFilename
+    {
+        return Err(format!("{}: {e}; give a shorter name", path.display()));
+    }
+    let Ok(there) = there else {
         let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
         return match folder.filter(|folder| !folder.is_dir()) {
             Some(folder) => {

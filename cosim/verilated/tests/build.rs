@@ -24,7 +24,7 @@ fn workspace() -> Option<Verilator> {
     let _ = fs::remove_dir_all(&dir);
     fs::create_dir_all(&dir).unwrap();
     std::os::unix::fs::symlink(root.join(".venv"), dir.join(".venv")).unwrap();
-    let found = Verilator::find(&dir);
+    let found = Verilator::find(&dir, &dir.join("target"));
     assert!(found.is_ok() || std::env::var_os("COSIM").is_none(), "COSIM=1, but there is no Verilator");
     found.ok()
 }

@@ -21,7 +21,7 @@ endmodule\n";
 
 #[test]
 fn what_does_not_build_is_told_with_file_and_line() {
-    let Ok(verilator) = Verilator::find(&root()) else {
+    let Ok(verilator) = Verilator::find(&root(), &root().join("target")) else {
         assert!(std::env::var_os("COSIM").is_none(), "COSIM=1, but there is no Verilator");
         return;
     };
@@ -42,7 +42,8 @@ fn no_verilator_says_what_to_do() {
     if std::env::var_os("VERILATOR_ROOT").is_some() {
         return;
     }
-    let error = Verilator::find(&folder("no-verilator")).err().expect("there is none");
+    let error =
+        Verilator::find(&folder("no-verilator"), &folder("no-verilator")).err().expect("there is none");
     assert!(error.to_string().contains("run scripts/setup"));
 }
 

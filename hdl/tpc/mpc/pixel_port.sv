@@ -13,6 +13,7 @@ module pixel_port
   import shading_pkg::*;
   import state_pkg::*;
   import warps_pkg::*;
+  import world_pkg::*;
 #(
   // ---- parameters
   parameter pixel_port_params_t P = PIXEL_PORT_PARAMS
@@ -120,13 +121,15 @@ module pixel_port
   // ---- the packet at the head
   state_t state;
   subtile_quads_t quads;
+  prim_done_t done;
   prim_id_t ended;
   subtile_end_t last;
   logic marker, epoch, invalidate, plain;
 
   assign state = subtile_packet_state(head);
   assign quads = subtile_packet_quads(head);
-  assign ended = subtile_packet_prim_done(head).prim;
+  assign done = subtile_packet_prim_done(head);
+  assign ended = done.prim;
   assign last = subtile_packet_last(head);
   assign marker = 32'(state.address) == REPORT_MARKER;
   assign epoch = 32'(state.address) == EPOCH;

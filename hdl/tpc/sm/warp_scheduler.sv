@@ -198,9 +198,10 @@ module warp_scheduler
   slot_head_t [SLOTS-1:0] heads_now; // what each slot's oldest word waits for
 
   always_comb begin
+    full = '0;
     for (int k = 0; k < PATHS; k++)
       unique case (path_t'(k))
-        PATH_ISSUE, PATH_LANES: full[k] = 1'b0;
+        PATH_ISSUE, PATH_LANES: ;
         PATH_CONTROL: full[k] = 32'(q.used[k]) >= P.control_room || q.control_stall != '0;
         default: full[k] = 32'(q.used[k]) >= P.room;
       endcase

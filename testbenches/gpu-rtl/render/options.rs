@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::exchange::Languages;
 use crate::profile::Machine;
+use crate::render::MAPS;
 use crate::waved::Waved;
 use clap::{Args, ValueEnum};
 use std::path::{Path, PathBuf};
@@ -104,10 +105,12 @@ pub fn size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
-/// Of a mesh's view: the camera's angles, and files that may be written.
+/// Of a mesh's view: the camera's angles, and files that may be written: the frame, those of these extensions beside it,
+/// the waves.
 pub fn check_view(
     angles: [f64; 2],
     output: &Path,
+    beside: &[&str],
     wave_file: Option<&Path>,
     mesh: &Path,
 ) -> Result<(), Failure> {
@@ -115,6 +118,9 @@ pub fn check_view(
         return Err(Failure::Input("--turn and --tilt are angles in degrees".into()));
     }
     waves::output::allowed(output, &["png"], &[mesh])?;
+    for extension in beside {
+        waves::output::place(&output.with_extension(extension))?;
+    }
     if let Some(waves) = wave_file {
         waves::output::allowed(waves, &["vcd", "fst"], &[mesh])?;
     }
@@ -127,6 +133,7 @@ impl Render {
         if ![1, 2, 4, 8, 16].contains(&self.samples) {
             return Err(Failure::Input(format!("--samples {}: give 1, 2, 4, 8 or 16", self.samples)));
         }
-        check_view([self.turn, self.tilt], &self.output, self.wave_file.as_deref(), &self.mesh)
+        let beside: &[&str] = if self.no_maps { &[] } else { &MAPS };
+        check_view([self.turn, self.tilt], &self.output, beside, self.wave_file.as_deref(), &self.mesh)
     }
 }

@@ -6,7 +6,7 @@ use crate::profile::Machine;
 use crate::waved::Waved;
 use clap::Args;
 use interpreter::stream::recording::Recording;
-use std::path::{Component, Path, PathBuf};
+use std::path::PathBuf;
 use workloads::kernels::{self, folder};
 
 /// Run a compute kernel on the chip
@@ -101,7 +101,7 @@ impl Run {
 
     pub fn load(&self) -> Result<Recording, Failure> {
         let names = kernels::names();
-        let recording = match self.kernel.to_str().filter(|name| names.iter().any(|n| n == name)) {
+        Ok(match self.kernel.to_str().filter(|name| names.iter().any(|n| n == name)) {
             Some(name) => kernels::carried(name)?,
             None if self.kernel.join("capture.toml").exists() => Recording::load(&self.kernel)?,
             None if self.kernel.is_dir() => folder::load(&self.kernel)?,
@@ -112,18 +112,6 @@ impl Run {
                     names.join(", ")
                 )));
             }
-        };
-        let plain = |name: &str| {
-            let mut parts = Path::new(name).components();
-            matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None))
-        };
-        match recording.results.iter().find(|result| !plain(&result.name)) {
-            Some(result) => Err(Failure::Input(format!(
-                "{}: the result {:?} cannot be a file's name; name it by letters",
-                self.kernel.display(),
-                result.name
-            ))),
-            None => Ok(recording),
-        }
+        })
     }
 }

@@ -4,5 +4,6 @@ pub mod copies;
 pub mod engines;
 pub mod judge;
 pub mod methods;
+pub mod names;
 pub mod recording;
 pub mod replay;

@@ -1,6 +1,7 @@
 //! A recording's folder: `capture.toml`, the driver's writes, the results that are expected.
 
 use super::methods::segment;
+use super::names::{file_in, writable};
 use flate2::read::GzDecoder;
 use serde::Deserialize;
 use std::io::Read;
@@ -73,11 +74,14 @@ impl Recording {
             let what = e.message().replace('\n', "; ");
             format!("{}:{line}: {what}; give the capture.toml of a recorded kernel", file.display())
         })?;
-        recording.data = unpacked(&folder.join(&recording.data_file))?;
+        let wrong = |what: String| format!("{}: {what}; {AGAIN}", file.display());
+        recording.data = unpacked(&file_in(folder, "data_file", &recording.data_file).map_err(wrong)?)?;
         for result in &mut recording.results {
-            result.contents = unpacked(&folder.join(format!("{}.gz", result.file)))?;
+            writable(&result.name).map_err(wrong)?;
+            let contents = file_in(folder, "expected", &format!("{}.gz", result.file)).map_err(wrong)?;
+            result.contents = unpacked(&contents)?;
         }
-        recording.check().map_err(|what| format!("{}: {what}; {AGAIN}", file.display()))?;
+        recording.check().map_err(wrong)?;
         Ok(recording)
     }
 

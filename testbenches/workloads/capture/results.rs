@@ -3,6 +3,7 @@
 use super::AGAIN;
 use crate::command::memory::Memory;
 use crate::judge::{Compare, Limits};
+use interpreter::stream::names::{file_in, writable};
 use serde::Deserialize;
 use std::path::Path;
 
@@ -120,13 +121,16 @@ impl Results {
         }
         let mut results = Results { readback: parsed.readback, picture: None, buffers: vec![] };
         // A folder may have a stream alone.
-        if let Some(name) = parsed.expected.filter(|name| folder.join(name).is_file()) {
+        let named =
+            parsed.expected.map(|name| file_in(folder, "expected", &name)).transpose().map_err(wrong)?;
+        if let Some(file) = named.filter(|file| file.is_file()) {
             let limits = Limits::of(folder, &parsed.name)?;
-            results.picture = Some(picture(&folder.join(&name), limits).map_err(wrong)?);
+            results.picture = Some(picture(&file, limits).map_err(wrong)?);
         }
         for buffer in parsed.result {
             let FileBuffer { name, va, size, expected, compare } = buffer;
-            let path = folder.join(&expected);
+            writable(&name).map_err(wrong)?;
+            let path = file_in(folder, "expected", &expected).map_err(wrong)?;
             if !path.is_file() {
                 continue;
             }

@@ -1,7 +1,8 @@
 //! `kernel.toml`, and the files that it names.
 
+use interpreter::stream::names::is_file_name;
 use serde::Deserialize;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use toml::Spanned;
 
 /// Bytes of a buffer, and of all of a folder's files, at most.
@@ -83,12 +84,6 @@ fn exact() -> String {
     "exact".into()
 }
 
-/// Whether this is the name of a file, in the same folder.
-fn is_plain(name: &str) -> bool {
-    let mut parts = Path::new(name).components();
-    matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None))
-}
-
 impl File {
     pub fn load(path: &Path) -> Result<Self, String> {
         let text = std::fs::read_to_string(path)
@@ -117,7 +112,7 @@ impl File {
             () if twice => {
                 Err(self.at(&buffer.name, &format!("two buffers are called {name:?}; rename one")))
             }
-            () if !is_plain(name) => {
+            () if !is_file_name(name) => {
                 Err(self.at(&buffer.name, "a buffer's name must be fit for a file's; use letters"))
             }
             () if buffer.file.is_some() == buffer.bytes.is_some() => {
@@ -132,7 +127,7 @@ impl File {
 
     /// A file in the folder.
     pub fn read<T>(&self, folder: &Path, name: &str, at: &Spanned<T>) -> Result<Vec<u8>, String> {
-        if !is_plain(name) {
+        if !is_file_name(name) {
             return Err(self.at(at, &format!("{name:?} must be the name of a file in the folder")));
         }
         let path = folder.join(name);

@@ -74,7 +74,11 @@ module surface_pack
 
   always_comb
     for (int unsigned k = 0; k < COMPONENTS; k++) begin
-      clamped_d[k] = clamped(ask_i.format.number, component_of(ask_i.format, 2'(k)).bits,
+      /* verilator lint_off UNUSEDSIGNAL */
+      colour_component_t component; // where it is in the texel is looked at later
+      /* verilator lint_on UNUSEDSIGNAL */
+      component = component_of(ask_i.format, 2'(k));
+      clamped_d[k] = clamped(ask_i.format.number, component.bits,
                              ask_i.words[word_of(ask_i.format.layout, 3'(k))]);
       ranged_d[k] = ranged(component_of(ask_q[0].format, 2'(k)), clamped_q[k]);
       split_d[k] = split(component_of(ask_q[1].format, 2'(k)), ranged_q[k]);

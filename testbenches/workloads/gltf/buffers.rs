@@ -1,7 +1,7 @@
 //! The buffers of a glTF file: in the file itself, in its text, or files beside it. The
 //! library would bring decoders of images along, which nobody needs here.
 
-use super::mesh::Flaw;
+use crate::mesh::Flaw;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use gltf::Document;

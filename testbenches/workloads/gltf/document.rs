@@ -1,0 +1,64 @@
+//! The document of a glTF or GLB file without what is not read: a texture, a material, an animation or an attribute of
+//! an application's own must not refuse a file whose triangles are all there.
+
+use super::VALID;
+use crate::mesh::Flaw;
+use gltf::binary::Glb;
+use serde_json::Value;
+
+const NOT_READ: [&str; 6] = ["animations", "cameras", "images", "materials", "samplers", "textures"];
+
+/// A document, its nodes as the file has them (their transforms have 64 bits there), and the bytes of a GLB file's buffer.
+pub struct File {
+    pub document: gltf::Document,
+    pub nodes: Vec<Value>,
+    pub blob: Option<Vec<u8>>,
+}
+
+pub fn read(bytes: &[u8]) -> Result<File, Flaw> {
+    let wrong = |e: &dyn std::fmt::Display| Flaw::new(e.to_string(), VALID);
+    let glb =
+        bytes.starts_with(b"glTF").then(|| Glb::from_slice(bytes)).transpose().map_err(|e| wrong(&e))?;
+    let text = glb.as_ref().map_or(bytes, |glb| &glb.json);
+    let mut value: Value = serde_json::from_slice(text).map_err(|e| wrong(&e))?;
+    remove_what_is_not_read(&mut value);
+    let nodes = value["nodes"].as_array().cloned().unwrap_or_default();
+    let root: gltf::json::Root = serde_json::from_value(value).map_err(|e| wrong(&e))?;
+    let document = gltf::Document::from_json(root).map_err(|e| wrong(&e))?;
+    let blob = glb.and_then(|glb| glb.bin).map(|bytes| bytes.into_owned());
+    Ok(File { document, nodes, blob })
+}
+
+fn remove_what_is_not_read(root: &mut Value) {
+    let Some(top) = root.as_object_mut() else { return };
+    NOT_READ.iter().for_each(|key| drop(top.remove(*key)));
+    for node in items(root.get_mut("nodes")) {
+        remove(node, "camera");
+    }
+    for mesh in items(root.get_mut("meshes")) {
+        for primitive in items(mesh.get_mut("primitives")) {
+            remove(primitive, "material");
+            keep_positions(primitive.get_mut("attributes"));
+            items(primitive.get_mut("targets")).for_each(|target| keep_positions(Some(target)));
+        }
+    }
+}
+
+/// Of attributes, positions and what moves them.
+fn keep_positions(attributes: Option<&mut Value>) {
+    let is_read =
+        |name: &str| name == "POSITION" || name.starts_with("JOINTS_") || name.starts_with("WEIGHTS_");
+    if let Some(attributes) = attributes.and_then(Value::as_object_mut) {
+        attributes.retain(|name, _| is_read(name));
+    }
+}
+
+fn items(array: Option<&mut Value>) -> impl Iterator<Item = &mut Value> {
+    array.and_then(Value::as_array_mut).into_iter().flatten()
+}
+
+fn remove(object: &mut Value, key: &str) {
+    if let Some(object) = object.as_object_mut() {
+        object.remove(key);
+    }
+}
