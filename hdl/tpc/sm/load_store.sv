@@ -715,7 +715,7 @@ module load_store
     constant_work.ticket = ticket;
     constant_work.context_id = work.at.context_id;
     constant_work.bank = work.head.bank;
-    constant_work.banks = work.head.form.index[1];
+    constant_work.mode = work.head.form.index;
     constant_work.offset = work.head.offset;
     constant_work.index = work.low;
     if (handle_goes) begin

@@ -20,7 +20,7 @@ pub fn header(step: &Step, handle: Option<u32>) -> Result<u64, Kind> {
     let setup = &step.launch.setup;
     let bound = || {
         let offset = 4 * step.op.get(Field::Utid);
-        step.launch.constant(step.memory, setup.handles, offset).map(u32::from_le_bytes)
+        step.launch.constant_word(step.memory, setup.handles, offset)
     };
     let index = handle.map_or_else(bound, Ok)? & INDEX;
     match index > setup.highest_header {
