@@ -96,16 +96,17 @@ pub fn sust_d(step: &mut Step) -> Done {
     Ok(())
 }
 
-const ALL: u32 = 0xf;
-
+/// The components of the mask are in registers from Rd on: a compiler for the chip gives as many as the format has. Others are 0 here.
 pub fn sust_p(step: &mut Step) -> Done {
-    if step.op.get(Field::Rgba) != ALL {
-        return Err(Kind::Undocumented { what: "SUST.P of some components" });
-    }
+    let count = match step.op.get(Field::Rgba) {
+        mask @ (1 | 3 | 7 | 15) => mask.count_ones() as usize,
+        _ => return Err(Kind::Undocumented { what: "SUST.P without the first components" }),
+    };
     for lane in lanes(step.lanes) {
         let surface = surface(step, lane)?;
         if let Some(place) = place(step, lane, &surface)? {
-            let registers = step.warp.threads[lane].group(step.op.get(Field::Rd));
+            let mut registers: [u32; 4] = step.warp.threads[lane].group(step.op.get(Field::Rd));
+            registers[count..].fill(0);
             step.store(lane, place, surface.format.bytes(), surface.format.pack(registers))?;
         }
     }
