@@ -8,7 +8,7 @@ package barriers_pkg;
   // Barriers of an SM.
   localparam int unsigned BARRIERS = 17;
 
-  typedef enum logic [2:0] {BARRIER_KIND_NONE, BARRIER_KIND_WAIT, BARRIER_KIND_ARRIVE, BARRIER_KIND_READ, BARRIER_KIND_UNKNOWN} barrier_kind_t;
+  typedef enum logic [2:0] {BARRIER_KIND_NONE, BARRIER_KIND_WAIT, BARRIER_KIND_REDUCE, BARRIER_KIND_ARRIVE, BARRIER_KIND_READ, BARRIER_KIND_UNKNOWN} barrier_kind_t;
 
   // An instruction that waits.
   typedef struct packed {
@@ -62,14 +62,19 @@ package barriers_pkg;
     logic [5:0] missing;
     logic [63:0] arrived;
     logic [63:0] waits;
+    logic [63:0] reduces;
     logic [7:0] arrivals;
     logic [7:0] needed;
     logic [15:0] yes;
     logic refused;
     logic any;
-    logic [15:0] result;
-    logic holds;
   } barrier_state_t;
+
+  // What a warp's last reduction gave.
+  typedef struct packed {
+    logic [15:0] yes;
+    logic holds;
+  } barrier_votes_t;
 
   // What an instruction gives back.
   typedef struct packed {
@@ -78,8 +83,7 @@ package barriers_pkg;
     lanes_t lanes;
     register_t destination;
     logic [6:0] predicates;
-    logic [15:0] result;
-    logic holds;
+    barrier_votes_t votes;
   } barrier_done_t;
 
 endpackage

@@ -73,7 +73,8 @@ package constant_cache_pkg;
   // What is looked for: a word, or two, of a line.
   typedef struct packed {
     slot_t slot;
-    logic fault;
+    logic nothing;
+    logic upper;
     logic pair;
     constant_line_t line;
     logic [4:0] word;
@@ -84,6 +85,8 @@ package constant_cache_pkg;
     slot_t slot;
     logic here;
     logic fault;
+    logic nothing;
+    logic upper;
     logic pair;
     logic [2:0] word;
   } constant_read_t;

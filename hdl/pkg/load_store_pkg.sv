@@ -68,7 +68,7 @@ package load_store_pkg;
     load_ticket_t ticket;
     context_id_t context_id;
     logic [4:0] bank;
-    logic banks;
+    logic [1:0] mode;
     logic [31:0] offset;
     row_t index;
   } constant_work_t;

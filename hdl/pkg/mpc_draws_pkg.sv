@@ -23,7 +23,7 @@ package mpc_draws_pkg;
 
   typedef logic [6:0] retire_place_t;
 
-  // Words that are kept of state. Of each stage: its header, its program's start, registers, banks.
+  // Words that are kept of state. Of each stage: its header, its program's region, registers, its first word there, banks.
   localparam int unsigned KEPT_WORDS = 320;
 
   typedef logic [8:0] kept_place_t;
@@ -33,6 +33,8 @@ package mpc_draws_pkg;
   localparam int unsigned KEPT_START_LOW = 21;
 
   localparam int unsigned KEPT_REGISTERS = 22;
+
+  localparam int unsigned KEPT_ENTRY = 23;
 
   localparam int unsigned KEPT_BANKS = 32;
 
@@ -82,7 +84,7 @@ package mpc_draws_pkg;
   } kept_word_t;
 
   // What a step of the way through kept words does.
-  typedef enum logic [4:0] {CONTEXT_STEP_KIND_KEEP, CONTEXT_STEP_KIND_COPY, CONTEXT_STEP_KIND_ZERO, CONTEXT_STEP_KIND_BELOW, CONTEXT_STEP_KIND_LOCAL_SIZE, CONTEXT_STEP_KIND_STACK, CONTEXT_STEP_KIND_PER_WARP, CONTEXT_STEP_KIND_HANDLES, CONTEXT_STEP_KIND_INPUTS, CONTEXT_STEP_KIND_LAST_INPUTS, CONTEXT_STEP_KIND_OUTPUTS, CONTEXT_STEP_KIND_LAST_OUTPUTS, CONTEXT_STEP_KIND_FIXED, CONTEXT_STEP_KIND_PAIRS, CONTEXT_STEP_KIND_LAST_PAIRS, CONTEXT_STEP_KIND_MIXED, CONTEXT_STEP_KIND_SETTINGS, CONTEXT_STEP_KIND_PASSES} context_step_kind_t;
+  typedef enum logic [4:0] {CONTEXT_STEP_KIND_KEEP, CONTEXT_STEP_KIND_COPY, CONTEXT_STEP_KIND_ENTRY, CONTEXT_STEP_KIND_BELOW, CONTEXT_STEP_KIND_LOCAL_SIZE, CONTEXT_STEP_KIND_STACK, CONTEXT_STEP_KIND_PER_WARP, CONTEXT_STEP_KIND_HANDLES, CONTEXT_STEP_KIND_INPUTS, CONTEXT_STEP_KIND_LAST_INPUTS, CONTEXT_STEP_KIND_OUTPUTS, CONTEXT_STEP_KIND_LAST_OUTPUTS, CONTEXT_STEP_KIND_FIXED, CONTEXT_STEP_KIND_PAIRS, CONTEXT_STEP_KIND_LAST_PAIRS, CONTEXT_STEP_KIND_MIXED, CONTEXT_STEP_KIND_SETTINGS, CONTEXT_STEP_KIND_PASSES} context_step_kind_t;
 
   // A kept word, and the word of the context that it is or is part of.
   typedef struct packed {

@@ -24,6 +24,7 @@ package special_registers_pkg;
     scoreboard_t scoreboard;
     register_t destination;
     lanes_t lanes;
+    lanes_t killed;
     logic [7:0] number;
   } special_read_t;
 

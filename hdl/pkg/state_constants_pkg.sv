@@ -106,6 +106,7 @@ package state_constants_pkg;
     logic last;
     logic clears;
     virtual_address_t address;
+    logic [31:0] offset;
   } header_ask_t;
 
   // What is wrong with a header: the first of these.

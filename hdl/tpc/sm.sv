@@ -505,6 +505,7 @@ module sm
     .operands_valid_i(for_barriers),
     .operands_i      (operands),
     .clock_i,
+    .killed_i        (killed),
     .credit_valid_o  (register_credit_valid),
     .credit_o        (register_credit),
     .written_valid_o (register_valid),

@@ -180,6 +180,7 @@ impl Sm {
         let barriers = path == Path::Barriers;
         attributes.i.operands[side].drive_if(barriers, operands);
         self.special_registers.i.operands[sub].drive_if(barriers, operands);
+        self.special_registers.i.killed[sub] = part.o.killed;
         self.barriers.i.operands[sub].drive_if(barriers, operands);
         let more = &part.o.more;
         let path = more.data.path;

@@ -308,7 +308,8 @@ module bundle_order
                   stage: stale_stage,
                   last: stale_stage == vertex_stage,
                   clears: stale_stage == vertex_stage && clears,
-                  address: q.state.region + 40'(q.programs[stale_stage].offset)
+                  address: q.state.region + 40'(q.programs[stale_stage].offset),
+                  offset: q.programs[stale_stage].offset
               }
             };
             d.phase = ORDER_PHASE_HEADER;

@@ -1,5 +1,5 @@
-// Program headers: reads a stage's header (SPH) from memory, checks it, and sends its words and the program's start as
-// state. One at a time, a word a clock. Of world space it counts rows of shared memory meanwhile. Stalled by whom its words
+// Program headers: reads a stage's header (SPH) from memory, checks it, and sends its words, the program's region and its start there
+// as state. One at a time, a word a clock. Of world space it counts rows of shared memory meanwhile. Stalled by whom its words
 // go to. Specification: PD; interfaces: SPH.
 
 module program_headers
@@ -46,9 +46,9 @@ module program_headers
   // What comes in is in the words from the first of these up to the second, of whose high half on is what goes out.
   localparam logic [4:0] INPUTS = 5'd5;
   localparam logic [4:0] OUTPUTS = 5'd12;
-  // State that world and screen get: words by stage, and where programs start.
+  // State that world and screen get: words by stage and behind them the program's first word in its region; and the region.
   localparam method_address_t HEADER_WORDS = 14'h3800;
-  localparam method_address_t PROGRAM_STARTS = 14'h3d80;
+  localparam method_address_t PROGRAM_REGIONS = 14'h3d80;
   // Stages' programs are of one type, but the pixels'.
   localparam logic [2:0] PIXEL = 3'd5;
   localparam logic [2:0] GEOMETRY = 3'd4;
@@ -89,7 +89,7 @@ module program_headers
   logic passes, maps;
   logic [4:0] first_map, place;
   memory_head_t head;
-  virtual_address_t start;
+  virtual_address_t region;
 
   always_comb begin
     d = q;
@@ -133,7 +133,7 @@ module program_headers
     head.client = client_i;
     head.line = ask_i.address[39:7];
     head.sectors = 4'b1110;
-    start = q.ask.address + 40'(WORDS * 4);
+    region = q.ask.address - {8'd0, q.ask.offset};
     unique case (q.phase)
       HEADER_PHASE_IDLE:
       if (ask_valid_i) begin
@@ -182,12 +182,16 @@ module program_headers
           1'b1,
           state_t
           '{
-              address: PROGRAM_STARTS + {8'd0, q.ask.stage, q.at[0], 2'd0},
-              value: q.at == '0 ? {24'd0, start[39:32]} : start[31:0]
+              address: PROGRAM_REGIONS + {8'd0, q.ask.stage, q.at[0], 2'd0},
+              value: q.at == '0 ? {24'd0, region[39:32]} : region[31:0]
           }
         };
+        if (q.at == 5'd2) begin
+          d.word.data.address = HEADER_WORDS + {4'd0, q.ask.stage, 5'(WORDS), 2'd0};
+          d.word.data.value = q.ask.offset + 32'(WORDS * 4);
+        end
         d.at = q.at + 5'd1;
-        if (q.at == 5'd1) d.phase = HEADER_PHASE_DONE;
+        if (q.at == 5'd2) d.phase = HEADER_PHASE_DONE;
       end
       HEADER_PHASE_DONE:
       if (!d.done.valid && !d.word.valid) begin

@@ -104,7 +104,7 @@ module draw_context
         d.bytes = bytes_after(at.kind, value, q.bytes);
         if (at.kind == CONTEXT_STEP_KIND_INPUTS || at.kind == CONTEXT_STEP_KIND_LAST_INPUTS)
           d.inputs[q.stage] = q.inputs[q.stage] + 9'($countones(made));
-        if (at.kind == CONTEXT_STEP_KIND_ZERO) d.registers[q.stage] = eights(q.earlier[7:0]);
+        if (at.kind == CONTEXT_STEP_KIND_ENTRY) d.registers[q.stage] = eights(q.earlier[7:0]);
         if (at.kind != CONTEXT_STEP_KIND_KEEP && at.kind != CONTEXT_STEP_KIND_PASSES)
           d.word = {1'b1, q.current[q.stage], at.word, made};
         d.step = q.step + 6'd1;

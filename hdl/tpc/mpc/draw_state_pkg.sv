@@ -8,7 +8,7 @@ package draw_state_pkg;
   import state_pkg::*;
   import warps_pkg::*;
 
-  // Derived state: words of headers, banks, programs' starts.
+  // Derived state: words of headers and behind them programs' first words; banks; programs' regions.
   localparam logic [13:0] HEADERS = 14'h3800;
   localparam logic [13:0] BANKS = 14'h3b00;
   localparam logic [13:0] STARTS = 14'h3d80;
@@ -58,8 +58,8 @@ package draw_state_pkg;
     if (address >= HEADERS && address < BANKS) begin
       from = address - HEADERS;
       stage = from[9:7];
-      word = {1'b0, address[6:2]};
-      there = address[6:2] < HEADER_WORDS;
+      word = address[6:2] == HEADER_WORDS ? 6'(KEPT_ENTRY) : {1'b0, address[6:2]};
+      there = address[6:2] <= HEADER_WORDS;
     end else if (address >= BANKS && address < STARTS) begin
       from = address - BANKS;
       stage = from[9:7] + 3'd1;
@@ -126,7 +126,7 @@ package draw_state_pkg;
         6'd16: {common, kind} = {9'(KEPT_HANDLES), CONTEXT_STEP_KIND_KEEP};
         6'd17: {common, word, kind} = {9'(KEPT_SAMPLER_BINDING), 6'd13, CONTEXT_STEP_KIND_HANDLES};
         6'd18: {own, word} = {6'(KEPT_REGISTERS), 6'(CONTEXT_REGISTERS)};
-        6'd19: {own, word, kind} = {6'(KEPT_REGISTERS), 6'(CONTEXT_ENTRY), CONTEXT_STEP_KIND_ZERO};
+        6'd19: {own, word, kind} = {6'(KEPT_ENTRY), 6'(CONTEXT_ENTRY), CONTEXT_STEP_KIND_ENTRY};
         default: {own, word} = {6'(KEPT_BANKS) + (n - 6'd20), n - 6'd4};
       endcase
     else if (!pixel && stage != '0) begin
@@ -194,7 +194,7 @@ package draw_state_pkg;
   function automatic logic [31:0] made_of(input context_step_kind_t kind, input logic [31:0] earlier, input logic [31:0] word,
                                           input logic [31:0] bytes);
     unique case (kind)
-      CONTEXT_STEP_KIND_KEEP, CONTEXT_STEP_KIND_PASSES, CONTEXT_STEP_KIND_ZERO: return '0;
+      CONTEXT_STEP_KIND_KEEP, CONTEXT_STEP_KIND_PASSES: return '0;
       CONTEXT_STEP_KIND_COPY, CONTEXT_STEP_KIND_INPUTS: return word;
       CONTEXT_STEP_KIND_BELOW: return word - 32'h100_0000;
       CONTEXT_STEP_KIND_LOCAL_SIZE, CONTEXT_STEP_KIND_STACK: return {8'd0, word[23:0]};

@@ -57,6 +57,7 @@ module barriers
     turn_offer_t                   at;
     logic [SUBS-1:0][2:0]          owed;       // instructions that have room in the queue behind
     barrier_state_t [BARRIERS-1:0] barrier;
+    barrier_votes_t [WARPS-1:0]    votes;      // what B2R reads, of each warp
     block_offer_t                  block;
     logic [CONTEXTS-1:0][5:0]      warps;      // of a CTA
     launch_offer_t                 launch;
@@ -129,9 +130,9 @@ module barriers
       written_o[s].result.lanes = out[s].lanes;
       written_o[s].result.destination = out[s].destination;
       written_o[s].result.halves = 2'd3;
-      written_o[s].result.row = {WARP_LANES{16'b0, out[s].result}};
+      written_o[s].result.row = {WARP_LANES{16'b0, out[s].votes.yes}};
       written_o[s].result.predicates = out[s].predicates;
-      written_o[s].result.flags.predicates = {PREDICATES * WARP_LANES{out[s].holds}};
+      written_o[s].result.flags.predicates = {PREDICATES * WARP_LANES{out[s].votes.holds}};
       written_o[s].scoreboard = out[s].scoreboard;
       written_o[s].last = 1'b1;
       fault_valid_o[s] = q.fault.valid && q.fault_sub == 2'(s);
@@ -143,11 +144,12 @@ module barriers
   assign written_valid_o = done_valid;
 
   // ---- next state
-  logic [WARPS-1:0] goes_on, ended;
+  logic [WARPS-1:0] goes_on, reduces, ended;
+  barrier_votes_t votes;
   barrier_entry_t now;
   logic [5:0] warp;
   logic [5:0] index;
-  logic known, faults, found;
+  logic known, faults, found, open_found, waits_now;
   logic [1:0] chosen;
   /* verilator lint_off UNUSEDSIGNAL */
   compute_place_t place; // its barriers
@@ -165,23 +167,35 @@ module barriers
     done_push = '0;
     for (int unsigned s = 0; s < P.sub_partitions; s++) if (done_valid[s] && written_ready_i[s]) d.owed[s] = q.owed[s] - 3'd1;
 
-    // Barriers open, warps end.
+    // A barrier opens, warps end.
     goes_on = '0;
+    open_found = 1'b0;
+    reduces = '0;
+    votes = '0;
     for (int unsigned k = 0; k < BARRIERS; k++)
-      if (opens(q.barrier[k])) begin
-        goes_on |= q.barrier[k].waits;
+      if (!open_found && opens(q.barrier[k])) begin
+        open_found = 1'b1;
+        goes_on = q.barrier[k].waits;
+        reduces = q.barrier[k].reduces;
+        votes = votes_of(q.barrier[k]);
         d.barrier[k] = opened(q.barrier[k]);
       end
+    for (int unsigned w = 0; w < WARPS; w++) if (reduces[w]) d.votes[w] = votes;
     d.resume = goes_on;
     ended = '0;
     for (int unsigned s = 0; s < P.sub_partitions; s++) if (ended_valid_i[s]) ended[16*s+32'(ended_i[s])] = 1'b1;
     for (int unsigned k = 0; k < BARRIERS; k++) begin
       d.barrier[k].members &= ~ended;
       d.barrier[k].waits &= ~ended;
+      d.barrier[k].reduces &= ~ended;
     end
 
     // A warp is launched; the words of its context came before it.
     if (q.block.valid) d.warps[q.block.data.context_id] = warps_of(q.block.data);
+    if (q.launch.valid) begin
+      d.votes[q.launch.data.warp].yes = '0;
+      d.votes[q.launch.data.warp].holds = 1'b1;
+    end
     for (int unsigned k = 0; k < BARRIERS; k++)
       if (q.launch.valid && 6'(k) >= {1'b0, q.launch.data.place.first}
           && 6'(k) < 6'(q.launch.data.place.first) + 6'(q.launch.data.place.count))
@@ -205,7 +219,8 @@ module barriers
     warp = {q.at.data.sub, now.slot};
     index = 6'(q.at.data.place.first) + 6'(now.id);
     known = !now.outside && {1'b0, now.id} < q.at.data.place.count && index < 6'(BARRIERS);
-    faults = now.kind == BARRIER_KIND_UNKNOWN || now.kind != BARRIER_KIND_NONE && !known;
+    waits_now = now.kind == BARRIER_KIND_WAIT || now.kind == BARRIER_KIND_REDUCE;
+    faults = now.kind == BARRIER_KIND_UNKNOWN || (waits_now || now.kind == BARRIER_KIND_ARRIVE) && !known;
     done = '0;
     done.slot = now.slot;
     done.scoreboard = now.scoreboard;
@@ -213,19 +228,15 @@ module barriers
     if (q.at.valid) begin
       for (int unsigned s = 0; s < P.sub_partitions; s++) done_push[s] = q.at.data.sub == 2'(s);
       for (int unsigned k = 0; k < BARRIERS; k++)
-        if (!faults && index == 6'(k))
-          case (now.kind)
-            BARRIER_KIND_WAIT, BARRIER_KIND_ARRIVE: d.barrier[k] = arrived(d.barrier[k], warp, now);
-            BARRIER_KIND_READ: begin
-              done.lanes = now.lanes;
-              done.destination = now.destination;
-              done.predicates = now.predicates;
-              done.result = d.barrier[k].result;
-              done.holds = d.barrier[k].holds;
-            end
-            default: ;
-          endcase
-      if (now.parks && !faults && now.kind != BARRIER_KIND_WAIT) d.resume[q.at.data.sub][now.slot] = 1'b1;
+        if (!faults && index == 6'(k) && (waits_now || now.kind == BARRIER_KIND_ARRIVE))
+          d.barrier[k] = arrived(d.barrier[k], warp, now);
+      if (now.kind == BARRIER_KIND_READ) begin
+        done.lanes = now.lanes;
+        done.destination = now.destination;
+        done.predicates = now.predicates;
+        done.votes = d.votes[warp];
+      end
+      if (now.parks && !faults && !waits_now) d.resume[q.at.data.sub][now.slot] = 1'b1;
       if (faults) begin
         d.fault.valid = 1'b1;
         d.fault.data.slot = now.slot;

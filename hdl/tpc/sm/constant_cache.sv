@@ -171,9 +171,9 @@ module constant_cache
   function automatic read_offer_t read_of(input wanted_offer_t wanted, input place_t place);
   /* verilator lint_on UNUSEDSIGNAL */
     logic fault;
-    fault = wanted.data.fault || (place.found && place.valid && place.faulty);
-    return {wanted.valid, wanted.data.slot, !fault && place.found && place.valid, fault, wanted.data.pair,
-            wanted.data.word[2:0]};
+    fault = !wanted.data.nothing && place.found && place.valid && place.faulty;
+    return {wanted.valid, wanted.data.slot, wanted.data.nothing || !fault && place.found && place.valid, fault,
+            wanted.data.nothing, wanted.data.upper, wanted.data.pair, wanted.data.word[2:0]};
   endfunction
 
   place_t [CONSTANT_CLIENTS-1:0] place;
@@ -186,6 +186,7 @@ module constant_cache
   logic [4:0] entry, first;
   logic [5:0] at;
   lanes_t same;
+  logic [31:0] load_address;
   logic [63:0] value;
   constant_purge_t purge;
   /* verilator lint_off UNUSEDSIGNAL */  // of constants alone
@@ -234,12 +235,12 @@ module constant_cache
     load_place = place_of(q.tags, q.load_wanted.data.line);
     load_read = read_of(q.load_wanted, load_place);
     for (int unsigned k = 0; k < P.sub_partitions; k++) begin
-      read_en[k] = read[k].valid && read[k].data.here;
+      read_en[k] = read[k].valid && read[k].data.here && !read[k].data.nothing;
       read_at[k] = {place[k].entry, q.wanted[k].data.word[4:3]};
       d.read[k].valid = read[k].valid;
       if (read[k].valid) d.read[k] = read[k];
     end
-    load_read_en = load_read.valid && load_read.data.here;
+    load_read_en = load_read.valid && load_read.data.here && !load_read.data.nothing;
     load_read_at = {load_place.entry, q.load_wanted.data.word[4:3]};
     d.load_read.valid = load_read.valid;
     if (load_read.valid) d.load_read = load_read;
@@ -251,7 +252,7 @@ module constant_cache
     all = {q.load_wanted, q.wanted};
     all_places = {load_place, place};
     for (int unsigned k = 0; k <= CONSTANT_CLIENTS; k++)
-      if (all[k].valid && !all[k].data.fault && !all_places[k].found) begin
+      if (all[k].valid && !all[k].data.nothing && !all_places[k].found) begin
         if (missing && all[k].data.line != line) others = 1'b1;
         if (!missing) line = all[k].data.line;
         missing = 1'b1;
@@ -293,12 +294,13 @@ module constant_cache
 
     // A pass of a load: asked, looked for, read.
     first = lowest(q.loading.data.load.lanes);
+    load_address = address_of(q.loading.data.load, first);
     idle = !q.load_wanted.valid && !q.load_read.valid;
     asks_load = q.loading.valid && idle && q.loading.data.load.lanes != '0;
     d.load_wanted.valid = asks_load;
     if (asks_load)
       d.load_wanted.data = wanted_of(banks[{q.loading.data.load.context_id, q.loading.data.load.banks[first]}], '0,
-                                     q.loading.data.load.banks[first], q.loading.data.load.addresses.words[first],
+                                     q.loading.data.load.banks[first], load_address,
                                      size_bytes(q.loading.data.load.size));
     refused = q.load_read.valid && q.load_read.data.fault;
     same = same_of(q.loading.data.load);
@@ -307,7 +309,7 @@ module constant_cache
       for (int unsigned k = 0; k < WARP_LANES; k++)
         if (same[k]) begin
           d.loading.data.row.words[k] =
-              extended(value[31:0], q.loading.data.load.size, q.loading.data.load.addresses.words[first][1:0]);
+              extended(value[31:0], q.loading.data.load.size, load_address[1:0]);
           d.loading.data.high.words[k] = value[63:32];
         end
       d.loading.data.load.lanes = q.loading.data.load.lanes & ~same;

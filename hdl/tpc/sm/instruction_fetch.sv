@@ -159,7 +159,7 @@ module instruction_fetch
     return place;
   endfunction
 
-  // An instruction whose constant is outside its bank, or which memory refused: it neither reads nor writes.
+  // An instruction whose constant memory refused: it neither reads nor writes.
   function automatic fetched_t without_constant(input fetched_t fetched);
     without_constant = fetched;
     without_constant.control.reuse = '0;

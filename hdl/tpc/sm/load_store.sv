@@ -581,6 +581,9 @@ module load_store
       surface_work.handle = instruction.low;
       surface_work.data[0] = instruction.head.form.bound ? instruction.low : instruction.high;
     end
+    // Components without a register are 0.
+    for (int unsigned k = 0; k < LOAD_DATA; k++)
+      if (instruction.head.form.formatted && !instruction.head.form.components[k]) surface_work.data[k] = '0;
 
     work_in_data = '0;
     work_in_data.side = chosen;
@@ -715,7 +718,7 @@ module load_store
     constant_work.ticket = ticket;
     constant_work.context_id = work.at.context_id;
     constant_work.bank = work.head.bank;
-    constant_work.banks = work.head.form.index[1];
+    constant_work.mode = work.head.form.index;
     constant_work.offset = work.head.offset;
     constant_work.index = work.low;
     if (handle_goes) begin

@@ -55,7 +55,7 @@ module pixel_export
     export_step_t     step;
     export_kind_t     kind;
     logic [3:0]       slot;
-    register_t        next_register; // that is read next
+    register_t        first_register; // of the first component, there or not
     logic [3:0]       sending;       // components that are to be read, and those that are to come
     logic [3:0]       getting;
     logic [7:0]       waited;        // clocks for which registers are read
@@ -101,19 +101,22 @@ module pixel_export
   export_warp_t warp;
   export_form_t form;
   lanes_t killed;
+  register_t source;
   logic beyond;
 
   always_comb begin
     warp = warps[q.slot];
     form = forms[warp.context_id];
     killed = 32'(q.slot) < P.slots ? killed_i[32'(q.slot)%P.slots] : '0;
-    beyond = {3'd0, q.next_register} >= {2'd0, warp.limit, 3'd0};
+    // The register that is read next.
+    source = q.first_register + (q.sending[0] ? 8'd0 : q.sending[1] ? 8'd1 : q.sending[2] ? 8'd2 : q.sending[3] ? 8'd3 : 8'd0);
+    beyond = {3'd0, source} >= {2'd0, warp.limit, 3'd0};
   end
 
   // ---- outputs
   assign holds_o = q.holds;
   assign read_valid_o = q.step == EXPORT_STEP_COLLECT && q.sending != '0 && !beyond;
-  assign read_o = {q.slot, q.next_register};
+  assign read_o = {q.slot, source};
   assign urgent_o = read_valid_o && 32'(q.waited) == P.patience;
   assign gone_valid_o = q.step == EXPORT_STEP_GONE;
   assign gone_o = q.slot;
@@ -145,7 +148,7 @@ module pixel_export
   // Outputs of the half that are left: all, where it begins.
   logic begins, left_depth, chooses, takes_next;
   logic [31:0] left;
-  logic [2:0] at;
+  logic [2:0] at, ahead;
   logic [1:0] arrives;
   logic [3:0] parts, lowest_sent, lowest_got;
 
@@ -160,6 +163,9 @@ module pixel_export
     at = '0;
     for (int unsigned k = 0; k < 8; k++) if (left[4*(7-k)+:4] != '0) at = 3'(7 - k);
     parts = left[4*32'(at)+:4];
+    // Targets with a component ahead of it: each has four registers.
+    ahead = '0;
+    for (int unsigned k = 0; k < 8; k++) if (3'(k) < at && form.colours[4*k+:4] != '0) ahead = ahead + 3'd1;
     chooses = begins || q.step == EXPORT_STEP_CHOOSE;
     takes_next = 1'b0;
     lowest_sent = q.sending & -q.sending;
@@ -171,7 +177,6 @@ module pixel_export
       EXPORT_STEP_COLLECT: begin
         if (q.sending != '0 && (beyond || read_ready_i)) begin
           d.sending = q.sending & ~lowest_sent;
-          d.next_register = q.next_register + 8'd1;
           if (beyond) d.getting = q.getting & ~lowest_sent;
         end
         if (operands_valid_i && operands_i.instruction.opcode == OPCODE_UNKNOWN
@@ -216,13 +221,13 @@ module pixel_export
       if (left_depth) begin
         d.kind = EXPORT_KIND_DEPTH;
         d.target_output = '0;
-        d.next_register = 8'($countones(form.colours)) + 8'd1;
+        d.first_register = 8'($countones(form.colours)) + 8'd1;
         d.sending = 4'd1;
         d.getting = 4'd1;
       end else if (left != '0) begin
         d.kind = EXPORT_KIND_COLOUR;
         d.target_output = at;
-        d.next_register = 8'($countones(form.colours & ((32'd1 << 4 * 32'(at)) - 32'd1)));
+        d.first_register = {3'd0, ahead, 2'd0};
         d.sending = parts;
         d.getting = parts;
         d.colours[4*32'(at)+:4] = '0;
@@ -244,7 +249,7 @@ module pixel_export
         d.kind = EXPORT_KIND_SAMPLE_MASK;
         d.sending = 4'd1;
         d.getting = 4'd1;
-        d.next_register = 8'($countones(form.colours));
+        d.first_register = 8'($countones(form.colours));
       end
     end
     oldest_pop = takes_next && oldest_valid && q.ended[oldest.slot];

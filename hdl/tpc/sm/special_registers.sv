@@ -27,6 +27,7 @@ module special_registers
   input  operands_t [P.sub_partitions-1:0] operands_i,       // no registers are read
   /* verilator lint_on UNUSEDSIGNAL */
   input  logic [63:0]            clock_i,
+  input  lanes_t [P.sub_partitions-1:0]    killed_i,         // of the warp whose operands come
   output logic [P.sub_partitions-1:0]      credit_valid_o,
   output logic [P.sub_partitions-1:0]      credit_o,
   output logic [P.sub_partitions-1:0]      written_valid_o,
@@ -41,6 +42,14 @@ module special_registers
   // A lane's number in its primitive; its primitive and the corners of one.
   localparam logic [7:0] INVOCATION_ID = 8'h11;
   localparam logic [7:0] INVOCATION_INFO = 8'h1d;
+  // Vertices of an input primitive; lanes that are killed or help; constants of graphics.
+  localparam logic [7:0] PRIM_TYPE = 8'h10;
+  localparam logic [7:0] THREAD_KILL = 8'h13;
+  localparam logic [7:0] Y_DIRECTION = 8'h12;
+  localparam logic [7:0] WSCALE_XY = 8'h1e;
+  localparam logic [7:0] WSCALE_Z = 8'h1f;
+  // 1.0 as a float.
+  localparam logic [31:0] ONE = 32'h3f80_0000;
   // Bytes of a window.
   localparam logic [31:0] WINDOW = 32'h100_0000;
 
@@ -79,6 +88,7 @@ module special_registers
       read_in_data[s].scoreboard = operands_i[s].control.write_scoreboard;
       read_in_data[s].destination = operands_i[s].instruction.destination.first;
       read_in_data[s].lanes = operands_i[s].lanes;
+      read_in_data[s].killed = killed_i[s];
       read_in_data[s].number = operands_i[s].instruction.modifiers[$bits(s2r_modifiers_t)-1:0];
     end
 
@@ -273,6 +283,9 @@ module special_registers
             8'h51, 8'h53:        value = q.clock[63:32];
             8'h02:               value = (P.sub_partitions * P.slots) << 8 | P.sms << 20;
             8'h03:               value = warp << 8 | 32'(number_i) << 20;
+            PRIM_TYPE:           value = instances || now.kind == WARP_KIND_EVALUATION ? {18'd0, world.corners, 8'd0} : '0;
+            THREAD_KILL:         value = now.kind == WARP_KIND_PIXEL && q.read.killed[k] ? '1 : '0;
+            Y_DIRECTION, WSCALE_XY, WSCALE_Z: value = ONE;
             8'h25:               value = place.x;
             8'h26:               value = 32'(place.y);
             8'h27:               value = 32'(place.z);

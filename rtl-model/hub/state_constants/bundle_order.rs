@@ -313,9 +313,16 @@ impl BundleOrder {
         if let (true, Some(stage)) = (draws, q.stale_stage()) {
             if !d.ask.valid {
                 d.stage = stage as u8;
-                let address = (q.state.region + u64::from(q.programs[stage].offset)) & 0xff_ffff_ffff;
+                let offset = q.programs[stage].offset;
+                let address = (q.state.region + u64::from(offset)) & 0xff_ffff_ffff;
                 let last = stage == q.vertex_stage();
-                d.ask.put(HeaderAsk { stage: stage as u8, last, clears: last && q.clears(), address });
+                d.ask.put(HeaderAsk {
+                    stage: stage as u8,
+                    last,
+                    clears: last && q.clears(),
+                    address,
+                    offset,
+                });
                 d.phase = OrderPhase::Header;
             }
             return false;

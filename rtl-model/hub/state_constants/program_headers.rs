@@ -1,5 +1,5 @@
-//! Program headers: reads a stage's header (SPH) from memory, checks it, and sends its words and the program's start as
-//! state. One at a time, a word a clock. Of world space it counts rows of shared memory meanwhile. Stalled by whom its words
+//! Program headers: reads a stage's header (SPH) from memory, checks it, and sends its words, the program's region and its start there
+//! as state. One at a time, a word a clock. Of world space it counts rows of shared memory meanwhile. Stalled by whom its words
 //! go to. Specification: PD; interfaces: SPH.
 
 use super::batch_rows::stage_rows;
@@ -18,9 +18,9 @@ const EACH_WORDS: u8 = WORDS - MAP_WORDS;
 /// What comes in is in the words from the first of these up to the second, of whose high half on is what goes out.
 const INPUTS: u8 = 5;
 const OUTPUTS: u8 = 12;
-/// State that world and screen get: words by stage, and where programs start.
+/// State that world and screen get: words by stage and behind them the program's first word in its region; and the region.
 const HEADER_WORDS: u16 = 0x3800;
-const PROGRAM_STARTS: u16 = 0x3d80;
+const PROGRAM_REGIONS: u16 = 0x3d80;
 /// Stages' programs are of one type, but the pixels'.
 const PIXEL: u8 = 5;
 const GEOMETRY: u8 = 4;
@@ -225,11 +225,18 @@ impl Logic for ProgramHeaders {
             }
             HeaderPhase::Starts => {
                 if !d.word.valid {
-                    let start = (q.ask.address + u64::from(WORDS) * 4) & 0xff_ffff_ffff;
-                    let value = if q.at == 0 { (start >> 32) as u32 } else { start as u32 };
-                    d.word.put(State { address: PROGRAM_STARTS + (stage << 3) + u16::from(q.at) * 4, value });
+                    let HeaderAsk { address, offset, .. } = q.ask;
+                    let region = address.wrapping_sub(offset.into()) & 0xff_ffff_ffff;
+                    let first = PROGRAM_REGIONS + (stage << 3);
+                    let entry = HEADER_WORDS + (stage << 7) + u16::from(WORDS) * 4;
+                    let (address, value) = match q.at {
+                        0 => (first, (region >> 32) as u32),
+                        1 => (first + 4, region as u32),
+                        _ => (entry, offset.wrapping_add(u32::from(WORDS) * 4)),
+                    };
+                    d.word.put(State { address, value });
                     d.at = q.at + 1;
-                    if q.at == 1 {
+                    if q.at == 2 {
                         d.phase = HeaderPhase::Done;
                     }
                 }

@@ -64,6 +64,7 @@ kernel::package! {
         last: bool,
         clears: bool,
         address: VirtualAddress,
+        offset: B32, // of the address in the programs' region
     }
 
     /// What is wrong with a header: the first of these.

@@ -105,7 +105,7 @@ impl DrawContext {
             ContextStepKind::Inputs | ContextStepKind::LastInputs => {
                 d.inputs[stage] = q.inputs[stage] + made.count_ones() as u16;
             }
-            ContextStepKind::Zero => d.registers[stage] = eights(q.earlier as u8),
+            ContextStepKind::Entry => d.registers[stage] = eights(q.earlier as u8),
             _ => (),
         }
         if !matches!(kind, ContextStepKind::Keep | ContextStepKind::Passes) {

@@ -3,7 +3,7 @@
 use super::types::*;
 use bundle::*;
 
-/// Derived state.
+/// Derived state: words of headers and behind them programs' first words; banks; programs' regions.
 const HEADERS: usize = 0x3800;
 const BANKS: usize = 0x3b00;
 const BANKS_END: usize = 0x3d80;
@@ -29,6 +29,7 @@ fn stage_of(stage: usize, pixel: bool) -> Option<usize> {
 /// A stage's own word.
 fn own(address: usize, pixel: bool) -> Option<(usize, usize)> {
     let (stage, word) = match address {
+        HEADERS..BANKS if address >> 2 & 31 == HEADER_WORDS => ((address - HEADERS) >> 7, KEPT_ENTRY),
         HEADERS..BANKS => ((address - HEADERS) >> 7, address >> 2 & 31),
         BANKS..BANKS_END => (((address - BANKS) >> 7) + 1, KEPT_BANKS + (address >> 2 & 31)),
         STARTS..STARTS_END => ((address - STARTS) >> 3, KEPT_START_HIGH + (address >> 2 & 1)),
@@ -36,7 +37,7 @@ fn own(address: usize, pixel: bool) -> Option<(usize, usize)> {
         _ => return None,
     };
     let there = match address {
-        HEADERS..BANKS => word < HEADER_WORDS,
+        HEADERS..BANKS => word < HEADER_WORDS || word == KEPT_ENTRY && address >> 2 & 31 == HEADER_WORDS,
         BANKS..BANKS_END => word < KEPT_BANKS + BANK_COUNT,
         _ => true,
     };
@@ -121,7 +122,7 @@ pub fn step(at: u8, stage: u8, pixel: bool, controls: bool, evaluates: bool) -> 
         16 => (KEPT_HANDLES, Keep, 0),
         17 => (KEPT_SAMPLER_BINDING, Handles, 13),
         18 => (own(KEPT_REGISTERS), Copy, CONTEXT_REGISTERS),
-        19 => (own(KEPT_REGISTERS), Zero, CONTEXT_ENTRY),
+        19 => (own(KEPT_ENTRY), Entry, CONTEXT_ENTRY),
         20..MAPS => (own(KEPT_BANKS + n - 20), Copy, n - 4),
         _ if !pixel && stage != 0 => {
             let earlier = |word: usize| usize::from(before(stage, controls, evaluates)) << 6 | word;
@@ -188,8 +189,8 @@ fn per_sample(passes: u32, mode: u8) -> bool {
 pub fn made(kind: ContextStepKind, earlier: u32, word: u32, bytes: u32) -> u32 {
     use ContextStepKind::*;
     match kind {
-        Keep | Zero | Passes => 0,
-        Copy | Inputs => word,
+        Keep | Passes => 0,
+        Copy | Entry | Inputs => word,
         Below => word.wrapping_sub(WINDOW),
         LocalSize | Stack => word & SIZE,
         PerWarp => {

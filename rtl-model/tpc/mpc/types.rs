@@ -17,12 +17,13 @@ kernel::package! {
     pub const RETIRE_PLACES: usize = 128;
     pub type RetirePlace = B7;
 
-    /// Words that are kept of state. Of each stage: its header, its program's start, registers, banks.
+    /// Words that are kept of state. Of each stage: its header, its program's region, registers, its first word there, banks.
     pub const KEPT_WORDS: usize = 320;
     pub type KeptPlace = B9;
     pub const KEPT_START_HIGH: usize = 20;
     pub const KEPT_START_LOW: usize = 21;
     pub const KEPT_REGISTERS: usize = 22;
+    pub const KEPT_ENTRY: usize = 23;
     pub const KEPT_BANKS: usize = 32;
     /// Of all: local memory, pools, how textures are named, shading, samples.
     pub const KEPT_LOCAL_HIGH: usize = 256;
@@ -57,7 +58,7 @@ kernel::package! {
     pub enum ContextStepKind: 5 {
         Keep,      // the next step has it
         Copy,
-        Zero,
+        Entry,     // copied, too; registers are counted
         Below,     // a window's 16 MiB below
         LocalSize, // bytes of a thread
         Stack,     // bytes of a warp

@@ -52,6 +52,7 @@ kernel::packed! {
         at: Offer<BarrierTurn>,
         owed: [B3; SUBS],              // instructions that have room in the queue behind
         barrier: [BarrierState; BARRIERS],
+        votes: [BarrierVotes; WARPS], // what B2R reads, of each warp
         block: Offer<BlockThreads>,
         warps: [B6; CONTEXTS],         // of a CTA
         launch: Offer<BarrierLaunch>,
@@ -93,16 +94,19 @@ impl Barriers {
         match entry.kind {
             BarrierKind::None => {}
             BarrierKind::Unknown => fault = Some(WarpFaultKind::Encoding),
-            _ if !known => fault = Some(WarpFaultKind::Barrier),
-            BarrierKind::Wait | BarrierKind::Arrive => d.barrier[index].arrive(warp, entry),
             BarrierKind::Read => {
-                let BarrierState { result, holds, .. } = d.barrier[index];
                 let BarrierEntry { lanes, destination, predicates, .. } = *entry;
-                done = BarrierDone { lanes, destination, predicates, result, holds, ..done };
+                let votes = d.votes[usize::from(warp)];
+                done = BarrierDone { lanes, destination, predicates, votes, ..done };
+            }
+            _ if !known => fault = Some(WarpFaultKind::Barrier),
+            BarrierKind::Wait | BarrierKind::Reduce | BarrierKind::Arrive => {
+                d.barrier[index].arrive(warp, entry);
             }
         }
         self.done_out[sub].i.push.send(true, || done);
-        let resumes = entry.parks && fault.is_none() && entry.kind != BarrierKind::Wait;
+        let waits = matches!(entry.kind, BarrierKind::Wait | BarrierKind::Reduce);
+        let resumes = entry.parks && fault.is_none() && !waits;
         d.resume[sub] |= u16::from(resumes) << entry.slot;
         if let Some(kind) = fault {
             let BarrierEntry { slot, counter, word, .. } = *entry;
@@ -114,9 +118,9 @@ impl Barriers {
 
 /// What is written: a row of the same word, and predicates.
 fn written_of(done: &BarrierDone) -> Written {
-    let BarrierDone { slot, scoreboard, lanes, destination, predicates, result, holds } = *done;
-    let flags = Flags { predicates: [if holds { !0 } else { 0 }; PREDICATES], ..Flags::default() };
-    let row = Row { words: [result.into(); WARP_LANES] };
+    let BarrierDone { slot, scoreboard, lanes, destination, predicates, votes } = *done;
+    let flags = Flags { predicates: [if votes.holds { !0 } else { 0 }; PREDICATES], ..Flags::default() };
+    let row = Row { words: [votes.yes.into(); WARP_LANES] };
     let result =
         LaneResult { slot, lanes, destination, halves: 3, row, writes_flags: false, predicates, flags };
     Written { result, scoreboard, last: true }
@@ -154,13 +158,13 @@ impl Logic for Barriers {
             d.owed[sub] -= u8::from(self.done_out[sub].o.pop.valid && i.written[sub].ready);
         }
 
-        // Barriers open, warps end.
+        // A barrier opens, warps end.
         let mut opened = 0;
-        for barrier in &mut d.barrier {
-            if barrier.opens() {
-                opened |= barrier.waits;
-                barrier.open();
-            }
+        if let Some(barrier) = d.barrier.iter_mut().find(|barrier| barrier.opens()) {
+            let votes = barrier.votes();
+            (0..WARPS).filter(|warp| barrier.reduces >> warp & 1 == 1).for_each(|warp| d.votes[warp] = votes);
+            opened = barrier.waits;
+            barrier.open();
         }
         d.resume = std::array::from_fn(|sub| of_sub(opened, sub));
         let ended = (0..subs).filter(|&sub| i.ended[sub].valid);
@@ -169,6 +173,7 @@ impl Logic for Barriers {
         for barrier in &mut d.barrier {
             barrier.members &= !ended;
             barrier.waits &= !ended;
+            barrier.reduces &= !ended;
         }
 
         // A warp is launched; the words of its context came before it.
@@ -177,6 +182,7 @@ impl Logic for Barriers {
         }
         if let Some(launch) = q.launch.get() {
             let warps = q.warps[usize::from(launch.context_id)];
+            d.votes[usize::from(launch.warp)] = BarrierVotes { yes: 0, holds: true };
             let of_cta = d.barrier.iter_mut().enumerate().filter(|(k, _)| launch.place.has(*k));
             for (_, barrier) in of_cta {
                 barrier.launch(launch.warp, warps);

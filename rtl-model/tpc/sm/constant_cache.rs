@@ -116,7 +116,7 @@ impl ConstantCache {
             .iter()
             .chain([&q.load_wanted])
             .filter_map(Offer::get)
-            .filter(|wanted| !wanted.fault && q.place(&wanted.line).is_none())
+            .filter(|wanted| !wanted.nothing && q.place(&wanted.line).is_none())
             .map(|wanted| wanted.line);
         let Some(line) = missing.next() else { return };
         let others = missing.any(|other| other != line);
@@ -173,12 +173,12 @@ impl Logic for ConstantCache {
         self.miss(&mut d, room && self.fill_in.o.pop.get().is_some_and(is_purge));
         for (k, ram) in self.words.iter_mut().enumerate() {
             let (read, at) = self.q.read_of(&self.q.wanted[k]);
-            ram.i.read(read.valid && read.data.here, at);
+            ram.i.read(read.valid && read.data.reads(), at);
             ram.i.write(write.is_some(), write.map_or(0, |(at, _)| at), || write.unwrap_or_default().1);
             d.read[k].drive(&read);
         }
         let (read, at) = self.q.read_of(&self.q.load_wanted);
-        self.load_words.i.read(read.valid && read.data.here, at);
+        self.load_words.i.read(read.valid && read.data.reads(), at);
         self.load_words
             .i
             .write(write.is_some(), write.map_or(0, |(at, _)| at), || write.unwrap_or_default().1);

@@ -106,7 +106,7 @@ const NOTHING: IssueControl = IssueControl {
     stall: 1,
 };
 
-/// An instruction whose constant is outside its bank, or which memory refused: it neither reads nor writes.
+/// An instruction whose constant memory refused: it neither reads nor writes.
 fn without_constant(fetched: &Fetched) -> Fetched {
     let (read_scoreboard, write_scoreboard) = (NO_SCOREBOARD, NO_SCOREBOARD);
     Fetched {

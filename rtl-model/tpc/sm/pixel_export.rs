@@ -51,7 +51,7 @@ kernel::packed! {
         step: ExportStep,
         kind: ExportKind,
         slot: B4,
-        next_register: Register, // that is read next
+        first_register: Register, // of the first component, there or not
         sending: B4,        // components that are to be read, and those that are to come
         getting: B4,
         waited: B8,         // clocks for which registers are read
@@ -79,6 +79,11 @@ kernel::unit! {
 /// What comes of reads has no opcode.
 fn is_read(operands: &Operands) -> bool {
     operands.instruction.opcode == Opcode::Unknown && operands.instruction.path == Path::Issue
+}
+
+/// Targets with a component, of those below one: each has four registers.
+fn targets_below(colours: u32, target: u32) -> u8 {
+    (0..target).map(|below| u8::from(colours >> (PARTS as u32 * below) & 0xf != 0)).sum()
 }
 
 /// A read as an instruction.
@@ -110,9 +115,14 @@ impl PixelExport {
         &self.forms[usize::from(self.warp().context_id)]
     }
 
-    /// Whether the warp has not the register that is next: it is zero.
+    /// The register that is read next.
+    fn register(&self) -> u8 {
+        self.q.first_register.wrapping_add((self.q.sending.trailing_zeros() & 3) as u8)
+    }
+
+    /// Whether the warp has not that register: it is zero.
     fn is_beyond(&self) -> bool {
-        u16::from(self.q.next_register) >= 8 * u16::from(self.warp().limit)
+        u16::from(self.register()) >= 8 * u16::from(self.warp().limit)
     }
 
     fn reads(&self) -> bool {
@@ -165,21 +175,20 @@ impl PixelExport {
     /// What is put out next of a half's outputs that are left: the depth, a colour, or where it has neither nothing but what was killed.
     fn choose(&self, d: &mut Regs, colours: u32, depth: bool) {
         let form = self.form().colours;
-        let ahead = |colours: u32| colours.count_ones() as u8;
         d.rows = [Row::default(); PARTS];
         (d.colours, d.depth) = (colours, false);
         d.step = ExportStep::Collect;
         if depth {
             d.kind = ExportKind::Depth;
             d.target_output = 0;
-            d.next_register = ahead(form) + 1;
+            d.first_register = form.count_ones() as u8 + 1;
             (d.sending, d.getting) = (1, 1);
         } else if colours != 0 {
             let at = colours.trailing_zeros() / PARTS as u32;
             let parts = (colours >> (PARTS as u32 * at)) as u8 & 0xf;
             d.kind = ExportKind::Colour;
             d.target_output = at as u8;
-            d.next_register = ahead(form & ((1 << (PARTS as u32 * at)) - 1));
+            d.first_register = PARTS as u8 * targets_below(form, at);
             (d.sending, d.getting) = (parts, parts);
             d.colours = colours & !(0xf << (PARTS as u32 * at));
         } else {
@@ -217,7 +226,7 @@ impl PixelExport {
             (d.colours, d.depth) = (colours, others & DEPTH != 0);
             (d.step, d.kind) = (ExportStep::Collect, ExportKind::SampleMask);
             (d.sending, d.getting) = (1, 1);
-            d.next_register = colours.count_ones() as u8;
+            d.first_register = colours.count_ones() as u8;
         }
     }
 
@@ -226,7 +235,6 @@ impl PixelExport {
         let q = &self.q;
         if q.sending != 0 && (self.is_beyond() || i.read.ready) {
             d.sending = q.sending & (q.sending - 1);
-            d.next_register = q.next_register.wrapping_add(1);
             if self.is_beyond() {
                 d.getting &= !(q.sending & q.sending.wrapping_neg());
             }
@@ -250,7 +258,7 @@ impl Logic for PixelExport {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.holds = q.holds;
-        o.read.send(self.reads(), || ExportRead { slot: q.slot, source: q.next_register });
+        o.read.send(self.reads(), || ExportRead { slot: q.slot, source: self.register() });
         o.urgent = self.reads() && usize::from(q.waited) == self.p.patience.get();
         o.gone.send(q.step == ExportStep::Gone, || q.slot);
         o.pixel_out.drive(&q.pixel_out);

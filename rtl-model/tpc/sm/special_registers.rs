@@ -20,6 +20,14 @@ const STEP: usize = 4;
 /// A lane's number in its primitive; its primitive and the corners of one.
 const INVOCATION_ID: u8 = 0x11;
 const INVOCATION_INFO: u8 = 0x1d;
+/// Vertices of an input primitive; lanes that are killed or help; constants of graphics.
+const PRIM_TYPE: u8 = 0x10;
+const THREAD_KILL: u8 = 0x13;
+const Y_DIRECTION: u8 = 0x12;
+const WSCALE_XY: u8 = 0x1e;
+const WSCALE_Z: u8 = 0x1f;
+/// 1.0 as a float.
+const ONE: u32 = 0x3f80_0000;
 /// Bytes of a window.
 const WINDOW: u32 = 1 << 24;
 
@@ -42,6 +50,7 @@ kernel::ports! {
     in pulse context: ContextWrite;
     in pulse operands[sub_partitions]: Operands;
     in sample clock: B64;
+    in sample killed[sub_partitions]: Lanes; // of the warp whose operands come
     out pulse credit[sub_partitions]: bool;
     out written[sub_partitions]: Written;
 }
@@ -149,6 +158,8 @@ impl SpecialRegisters {
     fn value(&self, lane: u32, number: u8) -> u32 {
         let q = &self.q;
         let (place, word, bit) = (self.place(), self.contexts.o.read_data.word, 1_u32 << lane);
+        let kind = self.warps.o.read_data.kind;
+        let primitives = matches!(kind, WarpKind::Control | WarpKind::Evaluation | WarpKind::Geometry);
         let warp = u32::from(q.sub) * self.p.slots.get() as u32 + u32::from(q.read.slot);
         match q.read.number {
             0x00 => lane,
@@ -159,6 +170,9 @@ impl SpecialRegisters {
                     | (self.p.sms.get() as u32) << 20
             }
             0x03 => warp << 8 | u32::from(number) << 20,
+            PRIM_TYPE if primitives => u32::from(self.world().corners) << 8,
+            THREAD_KILL if kind == WarpKind::Pixel && q.read.killed & bit != 0 => !0,
+            Y_DIRECTION | WSCALE_XY | WSCALE_Z => ONE,
             0x25 => place.x,
             0x26 => place.y.into(),
             0x27 => place.z.into(),
@@ -217,7 +231,8 @@ impl Logic for SpecialRegisters {
                     let Operands { slot, control, instruction: of, lanes, .. } = operands.data;
                     let S2rModifiers { sr: number } = S2rModifiers::unpack(&[of.modifiers & 0xff]);
                     let scoreboard = control.write_scoreboard;
-                    SpecialRead { slot, scoreboard, destination: of.destination.first, lanes, number }
+                    let (destination, killed) = (of.destination.first, i.killed[sub]);
+                    SpecialRead { slot, scoreboard, destination, lanes, killed, number }
                 },
             );
             self.read_in[sub].i.pop.ready = false;

@@ -8,8 +8,6 @@ pub struct Barrier {
     /// Threads that it waits for; 0: those of all warps.
     count: u32,
     collected: Reduction,
-    /// Of the last time that it opened.
-    pub result: Reduction,
 }
 
 /// Threads with a predicate true, and threads at all.
@@ -47,12 +45,26 @@ impl Barriers {
     }
 
     /// Opens barriers that have what they wait for.
-    pub fn open(&mut self, warps: &mut [Warp]) {
-        for (id, barrier) in self.0.iter_mut().enumerate() {
-            if barrier.is_complete(warps) {
-                barrier.arrived.clear();
-                barrier.result = std::mem::take(&mut barrier.collected);
-                warps.iter_mut().filter(|warp| warp.waits == Some(id)).for_each(|warp| warp.waits = None);
+    pub fn open_all(&mut self, warps: &mut [Warp]) {
+        while let Some(id) = self.complete(warps) {
+            self.open(id, warps);
+        }
+    }
+
+    /// The first barrier that has what it waits for.
+    pub fn complete(&self, warps: &[Warp]) -> Option<usize> {
+        self.0.iter().position(|barrier| barrier.is_complete(warps))
+    }
+
+    /// Warps that reduce keep what was collected.
+    pub fn open(&mut self, id: usize, warps: &mut [Warp]) {
+        let barrier = &mut self.0[id];
+        barrier.arrived.clear();
+        let collected = std::mem::take(&mut barrier.collected);
+        for warp in warps.iter_mut().filter(|warp| warp.waits == Some(id)) {
+            warp.waits = None;
+            if warp.reduces {
+                warp.reduction = collected;
             }
         }
     }

@@ -51,7 +51,7 @@ impl Cta<'_> {
             let mut moved = false;
             for i in 0..self.warps.len() {
                 moved |= self.turn(i)?;
-                self.barriers.open(&mut self.warps);
+                self.barriers.open_all(&mut self.warps);
             }
             if !moved && self.warps.iter().all(|warp| warp.has_ended() || warp.waits.is_some()) {
                 let waiting = self.warps.iter().position(|warp| warp.waits.is_some()).unwrap_or(0);

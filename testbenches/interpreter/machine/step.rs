@@ -100,10 +100,10 @@ impl Step<'_> {
     pub fn constant(&self) -> Result<u64, Kind> {
         match self.op.has(Field::Offset).then(|| self.op.constant()) {
             Some(Source::Constant { bank, offset }) if self.op.is_wide() => {
-                self.launch.constant(self.memory, bank, offset).map(u64::from_le_bytes)
+                self.launch.constant_pair(self.memory, bank, offset)
             }
             Some(Source::Constant { bank, offset }) => {
-                self.launch.constant(self.memory, bank, offset).map(u32::from_le_bytes).map(u64::from)
+                self.launch.constant_word(self.memory, bank, offset).map(u64::from)
             }
             _ => Ok(0),
         }

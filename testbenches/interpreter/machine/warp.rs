@@ -1,5 +1,6 @@
 //! A warp: 32 threads in lock step.
 
+use super::barriers::Reduction;
 use super::graphics::Graphics;
 use super::stack::{Stack, Why};
 use super::thread::Thread;
@@ -21,6 +22,10 @@ pub struct Warp {
     pub stack: Stack,
     /// The barrier that it waits for.
     pub waits: Option<usize>,
+    /// It gets what is collected there.
+    pub reduces: bool,
+    /// What it got last.
+    pub reduction: Reduction,
     /// Instructions so far.
     pub executed: u64,
     /// None: it computes.
@@ -41,6 +46,8 @@ impl Warp {
             saved: None,
             stack,
             waits: None,
+            reduces: false,
+            reduction: Reduction::default(),
             executed: 0,
             graphics: None,
         }

@@ -121,7 +121,10 @@ pub fn ast(step: &mut Step) -> Done {
     attributes(step, true)?;
     let emits = kind(step) == Some(StageKind::Geometry);
     for lane in lanes(step.lanes) {
-        let (vertex, to) = (vertex(step, lane), address(step, lane));
+        // A control shader's lane stores its own vertex, whatever Rc has.
+        let own = kind(step) == Some(StageKind::Control);
+        let vertex = if own { lane as u32 } else { vertex(step, lane) };
+        let to = address(step, lane);
         let stored: [u32; 4] = step.warp.threads[lane].group(rd);
         let words = (0..count).map(|k| to.wrapping_add(4 * k)).zip(stored);
         if step.op.is(Field::P) {

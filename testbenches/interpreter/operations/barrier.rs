@@ -4,6 +4,7 @@ use crate::decode::fields::Field;
 use crate::fault::{Done, Kind};
 use crate::machine::barriers::Reduction;
 use crate::machine::step::Step;
+use crate::machine::thread::RZ;
 use crate::machine::warp::lanes;
 
 const ARRIVE: u32 = 1;
@@ -31,8 +32,13 @@ pub fn bar(step: &mut Step) -> Done {
     if mode > REDUCE {
         return Err(Kind::Undocumented { what: "BAR.SCAN and BAR.SYNCALL" });
     }
-    let id = id(operand(step, Field::Id, Field::Ra))?;
-    let count = operand(step, Field::Count, Field::Rb);
+    // RZ and a register, as a compiler of the field writes it for the whole CTA: the register counts for nothing.
+    let whole = !step.op.has(Field::Id) && step.op.get(Field::Ra) == RZ && !step.op.has(Field::Count);
+    let (id, count) = if whole {
+        (0, 0)
+    } else {
+        (id(operand(step, Field::Id, Field::Ra))?, operand(step, Field::Count, Field::Rb))
+    };
     let says =
         |&lane: &usize| step.warp.threads[lane].predicate(step.op.get(Field::Ps)) != step.op.is(Field::PNot);
     let yes = lanes(step.lanes).filter(says).count() as u32;
@@ -40,19 +46,20 @@ pub fn bar(step: &mut Step) -> Done {
     let reduction = Reduction { yes, of: step.lanes.count_ones(), any };
     step.barriers.arrive(id, step.warp.number, count, reduction);
     if mode != ARRIVE {
-        step.warp.waits = Some(id);
+        (step.warp.waits, step.warp.reduces) = (Some(id), mode == REDUCE);
     }
     Ok(())
 }
 
 const RESULT: u32 = 1;
 
-/// How many threads had the predicate, and whether all (OR: any) had.
+/// What the warp's last reduction gave: how many threads had the predicate, and whether all (OR: any) had. The field of a
+/// barrier's number means nothing here; the assembler maxas has 0xff there.
 pub fn b2r(step: &mut Step) -> Done {
     if step.op.get(Field::Mode) != RESULT {
         return Err(Kind::Undocumented { what: "a barrier's state in a register" });
     }
-    let result = step.barriers.0[id(step.op.get(Field::Id))?].result;
+    let result = step.warp.reduction;
     for lane in lanes(step.lanes) {
         let thread = &mut step.warp.threads[lane];
         thread.set(step.op.get(Field::Rd), result.yes);

@@ -22,7 +22,7 @@ fn passing(step: &Step) -> Result<u32, Kind> {
 /// The word of the instruction's constant, with an index added.
 fn constant(step: &Step, index: u32) -> Result<u32, Kind> {
     let offset = index.wrapping_add(step.op.signed(Field::SignedOffset) as u32);
-    step.launch.constant(step.memory, step.op.get(Field::Bank), offset).map(u32::from_le_bytes)
+    step.launch.constant_word(step.memory, step.op.get(Field::Bank), offset)
 }
 
 /// The word after this instruction, from which targets count.

@@ -64,22 +64,28 @@ pub fn ldl(step: &mut Step) -> Done {
     load(step, |_, address| (Space::Local, address))
 }
 
-/// IS and ISL add the high half of the index to the bank.
+/// IL takes the bank from the high half of the address (LDC.034, LDC.036 of the chip's record), IS and ISL from that of the index. Bits of
+/// the address below the size are not looked at (LDC.012; of other sizes than words by the same rule).
 pub fn ldc(step: &mut Step) -> Done {
     let (bytes, signed) = size(step.op.get(Field::Size));
     aligned(step.op.get(Field::Rd), bytes.div_ceil(4))?;
     let (bank, offset) = (step.op.get(Field::Bank), step.op.signed(Field::Soff));
     for lane in lanes(step.lanes) {
         let index = step.warp.threads[lane].register(step.op.get(Field::Ra));
-        let (bank, index) = match step.op.get(Field::Mode) & 2 {
-            0 => (bank, index),
-            _ => (bank + (index >> 16), index & 0xffff),
+        let sum = index.wrapping_add(offset as u32);
+        let (bank, at) = match step.op.get(Field::Mode) {
+            0 => (bank, sum),
+            1 => (bank + (sum >> 16), sum & 0xffff),
+            _ => (bank + (index >> 16), (index & 0xffff).wrapping_add(offset as u32)),
         };
-        let at = index.wrapping_add(offset as u32);
-        super::address::check_alignment(at.into(), bytes)?;
-        let byte =
-            |i: u32| step.launch.constant(step.memory, bank, at.wrapping_add(i)).map(|[byte]: [u8; 1]| byte);
-        let value = (0..bytes).try_fold(0, |word, i| Ok(word | u128::from(byte(i)?) << (8 * i)))?;
+        let at = at & !(bytes - 1);
+        let (launch, memory) = (step.launch, &*step.memory);
+        let value = match bytes {
+            1 => launch.constant::<1>(memory, bank, at)?[0].into(),
+            2 => u16::from_le_bytes(launch.constant(memory, bank, at)?).into(),
+            4 => launch.constant_word(memory, bank, at)?.into(),
+            _ => launch.constant_pair(memory, bank, at)?.into(),
+        };
         set(step, lane, value, bytes, signed);
     }
     Ok(())

@@ -20,7 +20,7 @@ pub fn header(step: &Step, handle: Option<u32>) -> Result<u64, Kind> {
     let setup = &step.launch.setup;
     let bound = || {
         let offset = 4 * step.op.get(Field::Utid);
-        step.launch.constant(step.memory, setup.handles, offset).map(u32::from_le_bytes)
+        step.launch.constant_word(step.memory, setup.handles, offset)
     };
     let index = handle.map_or_else(bound, Ok)? & INDEX;
     match index > setup.highest_header {
@@ -96,16 +96,17 @@ pub fn sust_d(step: &mut Step) -> Done {
     Ok(())
 }
 
-const ALL: u32 = 0xf;
-
+/// The components of the mask are in registers from Rd on: a compiler for the chip gives as many as the format has. Others are 0 here.
 pub fn sust_p(step: &mut Step) -> Done {
-    if step.op.get(Field::Rgba) != ALL {
-        return Err(Kind::Undocumented { what: "SUST.P of some components" });
-    }
+    let count = match step.op.get(Field::Rgba) {
+        mask @ (1 | 3 | 7 | 15) => mask.count_ones() as usize,
+        _ => return Err(Kind::Undocumented { what: "SUST.P without the first components" }),
+    };
     for lane in lanes(step.lanes) {
         let surface = surface(step, lane)?;
         if let Some(place) = place(step, lane, &surface)? {
-            let registers = step.warp.threads[lane].group(step.op.get(Field::Rd));
+            let mut registers: [u32; 4] = step.warp.threads[lane].group(step.op.get(Field::Rd));
+            registers[count..].fill(0);
             step.store(lane, place, surface.format.bytes(), surface.format.pack(registers))?;
         }
     }

@@ -23,7 +23,14 @@ fn special(step: &Step, lane: usize, number: u32) -> Result<u32, Kind> {
         0x02 => 64 << 8 | 1 << 20,
         0x03 => (step.warp.number as u32) << 8,
         0x11 | 0x1d => of_primitives(step, lane, number),
-        0x13 => step.warp.killed >> lane & 1,
+        // gl_HelperInvocation: of pixels alone.
+        0x13 if matches!(step.warp.graphics, Some(Graphics::Pixels { .. }))
+            && step.warp.killed & bit != 0 =>
+        {
+            !0
+        }
+        0x13 => 0,
+        0x12 | 0x1e | 0x1f => 1_f32.to_bits(),
         0x20 => packed(id),
         0x21..=0x23 => id[number as usize - 0x21],
         0x25..=0x27 => step.cta[number as usize - 0x25],

@@ -192,7 +192,8 @@ package attribute_places_pkg;
       there = entry.indexed ? logical[31:8] == '0 : direct.there;
       number = entry.indexed ? 32'(logical[7:0]) : 32'(direct.number);
       handle = entry.handle ? entry.c.words[lane] : '0;
-      vertex = entry.handle ? 32'(handle[4:0]) : lane;
+      // A control shader's lane stores its own vertex, whatever Rc has.
+      vertex = entry.handle && !(entry.opcode == OPCODE_AST && warp.kind == WARP_KIND_CONTROL) ? 32'(handle[4:0]) : lane;
       if (emits) vertex = vertex_of(warp, 5'(lane), handle);
       on = there && (!emits || handle < 32'(warp.extra));
       word = {17'd0, row, 5'd0} + ((number + 32'(ahead)) << shift) + vertex;

@@ -13,7 +13,7 @@ package barrier_entry_pkg;
     barrier_entry_t e;
     bar_modifiers_t bar;
     b2r_modifiers_t read;
-    logic is_bar;
+    logic is_bar, whole;
     logic [4:0] first;
     logic [31:0] id, count, holds;
     bar = operands.instruction.modifiers[$bits(bar_modifiers_t)-1:0];
@@ -22,8 +22,12 @@ package barrier_entry_pkg;
     // Registers are those of the first lane.
     first = '0;
     for (int unsigned k = WARP_LANES; k > 0; k--) if (operands.lanes[k-1]) first = 5'(k - 1);
-    count = is_bar ? operands.b.words[first] : '0;
-    id = !is_bar ? 32'(read.uid) : operands.instruction.a.count != '0 ? operands.a.words[first] : 32'(bar.uid);
+    // RZ and a register: a compiler's barrier of the whole CTA, whatever the register has.
+    whole = operands.instruction.a.first == RZ && operands.instruction.a.count == 3'd1
+        && operands.instruction.b_kind == SOURCE_KIND_REGISTER;
+    // A result is the warp's, not a barrier's.
+    count = is_bar && !whole ? operands.b.words[first] : '0;
+    id = !is_bar || whole ? '0 : operands.instruction.a.count != '0 ? operands.a.words[first] : 32'(bar.uid);
     holds = bar.ps == PT ? '1 : operands.flags.predicates[bar.ps];
     if (bar.p_not) holds = ~holds;
 
@@ -33,9 +37,10 @@ package barrier_entry_pkg;
     if (operands.lanes == '0) e.kind = BARRIER_KIND_NONE;
     else if (is_bar)
       case (bar.mode)
-        3'd0, 3'd2: e.kind = BARRIER_KIND_WAIT;
-        3'd1:       e.kind = BARRIER_KIND_ARRIVE;
-        default:    ;
+        3'd0:    e.kind = BARRIER_KIND_WAIT;
+        3'd1:    e.kind = BARRIER_KIND_ARRIVE;
+        3'd2:    e.kind = BARRIER_KIND_REDUCE;
+        default: ;
       endcase
     else if (operands.instruction.opcode == OPCODE_B2R && read.mode == 2'd1) e.kind = BARRIER_KIND_READ;
     e.parks = is_bar;

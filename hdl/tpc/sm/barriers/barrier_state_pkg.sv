@@ -19,12 +19,17 @@ package barrier_state_pkg;
     return b.arrivals != '0 && (b.needed == '0 ? all : b.arrivals >= b.needed);
   endfunction
 
+  // What those that reduce get.
+  function automatic barrier_votes_t votes_of(input barrier_state_t b);
+    votes_of.yes = b.yes;
+    votes_of.holds = b.any ? b.yes != '0 : !b.refused;
+  endfunction
+
   function automatic barrier_state_t opened(input barrier_state_t b);
     opened = b;
-    opened.result = b.yes;
-    opened.holds = b.any ? b.yes != '0 : !b.refused;
     opened.arrived = '0;
     opened.waits = '0;
+    opened.reduces = '0;
     opened.arrivals = '0;
     opened.yes = '0;
     opened.refused = 1'b0;
@@ -36,7 +41,6 @@ package barrier_state_pkg;
     launched = b;
     if (b.missing == '0) begin
       launched = '0;
-      launched.holds = 1'b1;
       launched.missing = warps == '0 ? 6'd1 : warps;
     end
     launched.missing = launched.missing - 6'd1;
@@ -46,7 +50,8 @@ package barrier_state_pkg;
   function automatic barrier_state_t arrived(input barrier_state_t b, input logic [5:0] warp, input barrier_entry_t e);
     arrived = b;
     arrived.arrived[warp] = 1'b1;
-    if (e.kind == BARRIER_KIND_WAIT) arrived.waits[warp] = 1'b1;
+    if (e.kind == BARRIER_KIND_WAIT || e.kind == BARRIER_KIND_REDUCE) arrived.waits[warp] = 1'b1;
+    if (e.kind == BARRIER_KIND_REDUCE) arrived.reduces[warp] = 1'b1;
     if (b.arrivals != '1) arrived.arrivals = b.arrivals + 8'd1;
     arrived.needed = e.needed;
     arrived.yes = b.yes + 16'(e.yes);

@@ -12,22 +12,29 @@ package constant_cache_steps_pkg;
   // Banks of a context.
   localparam logic [4:0] BANKS = 5'd18;
 
-  // Words at an address of a bank, or a fault.
+  // Words at an address of a bank: each is 0 beyond its end. A pair from an odd word on is that word and 0 below.
   function automatic constant_wanted_t wanted_of(input constant_bank_t of, input slot_t slot, input logic [4:0] bank,
                                                  input logic [31:0] address, input logic [3:0] bytes);
     constant_wanted_t w;
-    logic inside_bank;
-    inside_bank = address[31:16] == '0 && {1'b0, address[16:0]} + 18'(bytes) <= {1'b0, of.size};
+    logic low;
+    logic [17:0] size;
+    low = address[31:16] == '0;
+    size = {1'b0, of.size};
     w.slot = slot;
-    w.fault = !of.valid || bank >= BANKS || !inside_bank || (address[3:0] & (bytes - 4'd1)) != '0;
-    w.pair = bytes[3];
+    w.nothing = !of.valid || bank >= BANKS || !low || {2'd0, address[15:0]} + (bytes[3] ? 18'd4 : 18'(bytes)) > size;
+    w.upper = bytes[3] && address[2];
+    w.pair = bytes[3] && !address[2] && low && {2'd0, address[15:0]} + 18'd8 <= size;
     w.line = {of.buffer, address[15:7]};
     w.word = address[6:2];
     return w;
   endfunction
 
   function automatic logic [63:0] value_of(input constant_read_t read, input sector_t sector);
-    return {read.pair ? sector.words[read.word|3'd1] : 32'd0, sector.words[read.word]};
+    logic [31:0] word;
+    word = sector.words[read.word];
+    if (read.nothing) return '0;
+    if (read.upper) return {word, 32'd0};
+    return {read.pair ? sector.words[read.word|3'd1] : 32'd0, word};
   endfunction
 
   function automatic constant_found_t found_of(input constant_read_t read, input sector_t sector);
@@ -37,6 +44,11 @@ package constant_cache_steps_pkg;
   // Bytes of a size, by the ISA's code.
   function automatic logic [3:0] size_bytes(input logic [2:0] code);
     return code < 3'd2 ? 4'd1 : code < 3'd4 ? 4'd2 : code == 3'd4 ? 4'd4 : 4'd8;
+  endfunction
+
+  // A lane's address: bits below its size are not looked at.
+  function automatic logic [31:0] address_of(input constant_load_t load, input logic [4:0] lane);
+    return load.addresses.words[lane] & ~32'(size_bytes(load.size) - 4'd1);
   endfunction
 
   // Its low bytes, extended.

@@ -25,6 +25,8 @@ module constant_loads
 
   // A bank that there is not.
   localparam logic [4:0] NO_BANK = 5'd31;
+  // The mode in which banks follow each other.
+  localparam logic [1:0] LINEAR = 2'd1;
 
   // ---- registers
   typedef struct packed {logic valid; constant_load_t data;} load_offer_t;
@@ -62,6 +64,8 @@ module constant_loads
   // ---- next state
   constant_load_t load;
   logic [16:0] bank;
+  logic [31:0] sum;
+  logic [15:0] further;
 
   always_comb begin
     load = '0;
@@ -70,11 +74,26 @@ module constant_loads
     load.size = work_i.ticket.size;
     load.lanes = work_i.ticket.lanes;
     bank = '0;
+    sum = '0;
+    further = '0;
     for (int unsigned k = 0; k < WARP_LANES; k++) begin
-      bank = {12'd0, work_i.bank} + (work_i.banks ? {1'b0, work_i.index.words[k][31:16]} : '0);
+      sum = work_i.index.words[k] + work_i.offset;
+      unique case (work_i.mode)
+        2'd0: begin
+          further = '0;
+          load.addresses.words[k] = sum;
+        end
+        LINEAR: begin
+          further = sum[31:16];
+          load.addresses.words[k] = {16'd0, sum[15:0]};
+        end
+        default: begin
+          further = work_i.index.words[k][31:16];
+          load.addresses.words[k] = {16'd0, work_i.index.words[k][15:0]} + work_i.offset;
+        end
+      endcase
+      bank = {12'd0, work_i.bank} + {1'b0, further};
       load.banks[k] = bank > 17'd31 ? NO_BANK : bank[4:0];
-      load.addresses.words[k] =
-          {work_i.banks ? 16'd0 : work_i.index.words[k][31:16], work_i.index.words[k][15:0]} + work_i.offset;
     end
 
     d = q;

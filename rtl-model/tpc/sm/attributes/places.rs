@@ -139,7 +139,10 @@ fn of_attribute(
         let handle = if entry.handle { entry.c.words[lane] } else { 0 };
         let vertex = match () {
             _ if emits => vertex_of(warp, lane, handle),
-            _ if entry.handle => handle & 31,
+            // A control shader's lane stores its own vertex, whatever Rc has.
+            _ if entry.handle && !(entry.opcode == Opcode::Ast && warp.kind == WarpKind::Control) => {
+                handle & 31
+            }
             _ => lane as u32,
         };
         let number = number & (COMPONENTS - 1);

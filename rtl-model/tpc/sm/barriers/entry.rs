@@ -8,11 +8,15 @@ use kernel::packed::Packed;
 /// Threads, at most: what a literal can say.
 const THREADS: u32 = 4095;
 
+/// RZ in the place of an id.
+const NO_ID: Group = Group { first: RZ, count: 1 };
+
 /// What its modes are.
 fn kind_of_bar(mode: u8) -> BarrierKind {
     match mode {
-        0 | 2 => BarrierKind::Wait,
+        0 => BarrierKind::Wait,
         1 => BarrierKind::Arrive,
+        2 => BarrierKind::Reduce,
         _ => BarrierKind::Unknown,
     }
 }
@@ -25,9 +29,12 @@ pub fn entry_of(operands: &Operands) -> BarrierEntry {
     // Registers are those of the first lane.
     let first = lanes.trailing_zeros() as usize & 31;
     let (id, count) = match i.opcode {
+        // RZ and a register: a compiler's barrier of the whole CTA, whatever the register has.
+        Opcode::Bar if i.a == NO_ID && i.b_kind == SourceKind::Register => (0, 0),
         Opcode::Bar if i.a.count > 0 => (a.words[first], b.words[first]),
         Opcode::Bar => (bar.uid.into(), b.words[first]),
-        _ => (read.uid.into(), 0),
+        // A result is the warp's, not a barrier's.
+        _ => (0, 0),
     };
     let kind = match i.opcode {
         _ if *lanes == 0 => BarrierKind::None,

@@ -21,17 +21,20 @@ impl BarrierState {
         self.arrivals != 0 && if self.needed == 0 { all } else { self.arrivals >= self.needed }
     }
 
+    /// What those that reduce get.
+    pub fn votes(&self) -> BarrierVotes {
+        BarrierVotes { yes: self.yes, holds: if self.any { self.yes != 0 } else { !self.refused } }
+    }
+
     pub fn open(&mut self) {
-        self.result = self.yes;
-        self.holds = if self.any { self.yes != 0 } else { !self.refused };
-        (self.arrived, self.waits, self.arrivals) = (0, 0, 0);
+        (self.arrived, self.waits, self.reduces, self.arrivals) = (0, 0, 0, 0);
         (self.yes, self.refused, self.any) = (0, false, false);
     }
 
     /// A warp starts; with the first of a CTA the barrier is as new.
     pub fn launch(&mut self, warp: u8, warps: u8) {
         if self.missing == 0 {
-            *self = BarrierState { missing: warps.max(1), holds: true, ..BarrierState::default() };
+            *self = BarrierState { missing: warps.max(1), ..BarrierState::default() };
         }
         self.missing -= 1;
         self.members |= 1 << warp;
@@ -39,7 +42,9 @@ impl BarrierState {
 
     pub fn arrive(&mut self, warp: u8, entry: &BarrierEntry) {
         self.arrived |= 1 << warp;
-        self.waits |= u64::from(entry.kind == BarrierKind::Wait) << warp;
+        let reduces = entry.kind == BarrierKind::Reduce;
+        self.waits |= u64::from(reduces || entry.kind == BarrierKind::Wait) << warp;
+        self.reduces |= u64::from(reduces) << warp;
         self.arrivals = self.arrivals.saturating_add(1);
         self.needed = entry.needed;
         self.yes = self.yes.wrapping_add(entry.yes.into());

@@ -13,6 +13,7 @@ kernel::package! {
     pub enum BarrierKind: 3 {
         None, // no lane executes it
         Wait,
+        Reduce, // it waits, and its warp gets the votes
         Arrive,
         Read,
         Unknown,
@@ -70,12 +71,17 @@ kernel::package! {
         missing: B6,      // those that are still to be launched
         arrived: B64,
         waits: B64,
+        reduces: B64,     // of those that wait: what they get is kept for B2R
         arrivals: B8,
         needed: B8,       // 0: all of the CTA
         yes: B16,
         refused: bool,
         any: bool,
-        result: B16,      // of the last time that it opened
+    }
+
+    /// What a warp's last reduction gave.
+    pub struct BarrierVotes {
+        yes: B16,
         holds: bool,
     }
 
@@ -86,7 +92,6 @@ kernel::package! {
         lanes: Lanes,
         destination: Register,
         predicates: B7,
-        result: B16,
-        holds: bool,
+        votes: BarrierVotes,
     }
 }

@@ -27,6 +27,13 @@ fn extended(value: u64, code: u8, address: u32) -> u32 {
     }
 }
 
+impl ConstantLoad {
+    /// A lane's address: bits below its size are not looked at.
+    fn address(&self, lane: usize) -> u32 {
+        self.addresses.words[lane] & !(size(self.size).0 - 1)
+    }
+}
+
 impl ConstantLoading {
     /// Lanes with the lowest one's bank and address.
     fn same(&self) -> u32 {
@@ -46,8 +53,8 @@ impl ConstantCache {
         let idle = !q.load_wanted.valid && !q.load_read.valid;
         let asks = q.loading.valid && idle && load.lanes != 0;
         d.load_wanted.send(asks, || {
-            let (bank, address) = (load.banks[first], load.addresses.words[first]);
-            wanted(&self.banks[bank_at(load.context_id, bank)], bank, address, size(load.size).0)
+            let (bank, (bytes, _)) = (load.banks[first], size(load.size));
+            wanted(&self.banks[bank_at(load.context_id, bank)], bank, load.address(first), bytes)
         });
         let read = q.load_read.get();
         let refused = read.is_some_and(|read| read.fault);
@@ -55,7 +62,7 @@ impl ConstantCache {
             let same = loading.same();
             let value = read.value(&self.load_words.o.read_data);
             for k in (0..WARP_LANES).filter(|k| same >> k & 1 == 1) {
-                d.loading.data.row.words[k] = extended(value, load.size, load.addresses.words[first]);
+                d.loading.data.row.words[k] = extended(value, load.size, load.address(first));
                 d.loading.data.high.words[k] = (value >> 32) as u32;
             }
             d.loading.data.load.lanes &= !same;

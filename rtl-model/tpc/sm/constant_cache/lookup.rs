@@ -5,14 +5,15 @@ use super::{BANKS, Regs};
 use bundle::Sector;
 use kernel::offer::Offer;
 
-/// Words at an address of a bank, or a fault.
+/// Words at an address of a bank: each is 0 beyond its end. A pair from an odd word on is that word and 0 below.
 pub fn wanted(of: &ConstantBank, bank: u8, address: u32, bytes: u32) -> ConstantWanted {
-    let inside = address < 1 << 16 && address + bytes <= of.size;
-    let fault = !of.valid || bank >= BANKS || !inside || address & (bytes - 1) != 0;
+    let reaches = |bytes: u32| address < 1 << 16 && address + bytes <= of.size;
+    let odd = address & 4 != 0;
     ConstantWanted {
         slot: 0,
-        fault,
-        pair: bytes == 8,
+        nothing: !of.valid || bank >= BANKS || !reaches(bytes.min(4)),
+        upper: bytes == 8 && odd,
+        pair: bytes == 8 && !odd && reaches(8),
         line: ConstantLine { buffer: of.buffer, line: (address >> 7 & 511) as u16 },
         word: (address >> 2 & 31) as u8,
     }
@@ -26,10 +27,11 @@ impl Regs {
 
     /// What is read of a line that is here, and where.
     pub fn read_of(&self, wanted: &Offer<ConstantWanted>) -> (Offer<ConstantRead>, u8) {
-        let ConstantWanted { slot, fault, pair, line, word } = wanted.data;
+        let ConstantWanted { slot, nothing, upper, pair, line, word } = wanted.data;
         let place = self.place(&line).filter(|&entry| self.tags[entry].valid);
-        let fault = fault || place.is_some_and(|entry| self.tags[entry].faulty);
-        let read = ConstantRead { slot, here: !fault && place.is_some(), fault, pair, word: word & 7 };
+        let fault = !nothing && place.is_some_and(|entry| self.tags[entry].faulty);
+        let here = nothing || !fault && place.is_some();
+        let read = ConstantRead { slot, here, fault, nothing, upper, pair, word: word & 7 };
         (Offer::new(wanted.valid, read), (place.unwrap_or(0) as u8) << 2 | word >> 3)
     }
 
@@ -43,10 +45,19 @@ impl Regs {
 }
 
 impl ConstantRead {
+    /// Whether a sector is read for it.
+    pub fn reads(&self) -> bool {
+        self.here && !self.nothing
+    }
+
     pub fn value(&self, sector: &Sector) -> u64 {
         let word = |k: u8| u64::from(sector.words[usize::from(k & 7)]);
-        let high = if self.pair { word(self.word | 1) } else { 0 };
-        high << 32 | word(self.word)
+        match (self.nothing, self.upper, self.pair) {
+            (true, ..) => 0,
+            (_, true, _) => word(self.word) << 32,
+            (.., true) => word(self.word | 1) << 32 | word(self.word),
+            _ => word(self.word),
+        }
     }
 
     pub fn found(&self, sector: &Sector) -> ConstantFound {

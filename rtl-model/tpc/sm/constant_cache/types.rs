@@ -72,7 +72,8 @@ kernel::package! {
     /// What is looked for: a word, or two, of a line.
     pub struct ConstantWanted {
         slot: Slot,
-        fault: bool,
+        nothing: bool, // beyond the bank: 0
+        upper: bool,   // the word is a pair's high one, whose low one is 0
         pair: bool,
         line: ConstantLine,
         word: B5,
@@ -83,6 +84,8 @@ kernel::package! {
         slot: Slot,
         here: bool,
         fault: bool,
+        nothing: bool,
+        upper: bool,
         pair: bool,
         word: B3,
     }

@@ -9,6 +9,8 @@ use kernel::prelude::*;
 
 /// A bank that there is not.
 const NO_BANK: u8 = 31;
+/// The mode in which banks follow each other.
+const LINEAR: u8 = 1;
 
 // ---- parameters
 kernel::params! {}
@@ -39,13 +41,18 @@ kernel::unit! {
 }
 
 fn load_of(work: &ConstantWork) -> ConstantLoad {
-    let ConstantWork { ticket, context_id, bank, banks, offset, index } = *work;
+    let ConstantWork { ticket, context_id, bank, mode, offset, index } = *work;
     let LoadTicket { slot, size, lanes, .. } = ticket;
     let mut load = ConstantLoad { tag: slot, context_id, size, lanes, ..ConstantLoad::default() };
     for (lane, index) in index.words.into_iter().enumerate() {
-        let of = u32::from(bank) + if banks { index >> 16 } else { 0 };
-        load.banks[lane] = of.min(NO_BANK.into()) as u8;
-        load.addresses.words[lane] = if banks { index & 0xffff } else { index }.wrapping_add(offset);
+        let sum = index.wrapping_add(offset);
+        let (further, address) = match mode {
+            0 => (0, sum),
+            LINEAR => (sum >> 16, sum & 0xffff),
+            _ => (index >> 16, (index & 0xffff).wrapping_add(offset)),
+        };
+        load.banks[lane] = (u32::from(bank) + further).min(NO_BANK.into()) as u8;
+        load.addresses.words[lane] = address;
     }
     load
 }

@@ -1,7 +1,7 @@
 //! What is known of warps and contexts; the access that begins: its addresses are asked for.
 
 use super::load_address::{AddressAsk, AddressSpace};
-use super::load_queue::types::{LoadAccess, LoadHead, LoadKind};
+use super::load_queue::types::{LOAD_DATA, LoadAccess, LoadHead, LoadKind};
 use super::surface::types::SurfaceWork;
 use super::types::*;
 use super::*;
@@ -110,6 +110,12 @@ impl LoadStore {
         if head.form.query {
             // The level goes through as data.
             (work.handle, work.data[0]) = (low, if head.form.bound { low } else { high });
+        }
+        // Components without a register are 0.
+        if head.form.formatted {
+            for k in (0..LOAD_DATA).filter(|k| head.form.components >> k & 1 == 0) {
+                work.data[k] = Row::default();
+            }
         }
         work
     }

@@ -214,7 +214,7 @@ impl LoadStore {
             ticket,
             context_id: work.at.context_id,
             bank: work.head.bank,
-            banks: work.head.form.index & 2 != 0,
+            mode: work.head.form.index,
             offset: work.head.offset,
             index: work.low,
         });

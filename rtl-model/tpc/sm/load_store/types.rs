@@ -76,7 +76,7 @@ kernel::package! {
         ticket: LoadTicket,
         context_id: ContextId,
         bank: B5,
-        banks: bool,       // the index's high half is added to the bank
+        mode: B2,          // the ISA's: 1 the sum's high half is added to the bank, 2 and 3 the index's
         offset: B32,
         index: Row,
     }

@@ -32,6 +32,7 @@ kernel::package! {
         scoreboard: Scoreboard,
         destination: Register,
         lanes: Lanes,
+        killed: Lanes, // helpers, too
         number: B8,
     }
 

@@ -63,11 +63,13 @@ pub struct View {
     pub banks: HashMap<(usize, usize), (u64, u32)>,
     pub words: Words,
     pub programs: HashMap<usize, u64>,
+    /// Where they are.
+    pub region: u64,
 }
 
 /// Goes through bundles one by one, and gives the view of each draw.
 pub fn views(bundles: &[Bundle], words: &Words) -> (Vec<View>, Words) {
-    let mut view = View { banks: HashMap::new(), words: words.clone(), programs: HashMap::new() };
+    let mut view = View { banks: HashMap::new(), words: words.clone(), programs: HashMap::new(), region: 0 };
     let (mut size, mut base, mut region, mut offset, mut seen) = (0, 0_u64, 0_u64, 0_u32, vec![]);
     let (mut enabled, mut offsets) = ([false; 6], [0_u64; 6]);
     for bundle in bundles {
@@ -101,6 +103,7 @@ pub fn views(bundles: &[Bundle], words: &Words) -> (Vec<View>, Words) {
                 }
             }
             0x1618 => {
+                view.region = region;
                 view.programs = (0..6).filter(|s| enabled[*s]).map(|s| (s, region + offsets[s])).collect();
                 seen.push(view.clone());
             }

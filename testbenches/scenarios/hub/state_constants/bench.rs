@@ -205,14 +205,15 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, p
                     let wanted = view.banks.iter().map(|(key, (_, size))| (*key, *size)).collect();
                     assert_eq!(sizes, wanted, "the banks of draw {number}");
                     for (stage, at) in &view.programs {
-                        let start = at + 80;
                         for k in 0..20_u64 {
                             let got = words_of.get(&(0x3800 + 128 * *stage as u16 + 4 * k as u16));
                             let want = view.words.get(&(at / 4 + k)).copied().unwrap_or(0);
                             assert_eq!(got, Some(&want), "word {k} of stage {stage}, draw {number}");
                         }
                         let got = [0, 4].map(|k| words_of[&(0x3d80 + 8 * *stage as u16 + k)]);
-                        assert_eq!(got, [(start >> 32) as u32, start as u32]);
+                        assert_eq!(got, [(view.region >> 32) as u32, view.region as u32]);
+                        let entry = words_of[&(0x3850 + 0x80 * *stage as u16)];
+                        assert_eq!(u64::from(entry), at + 80 - view.region, "the start of stage {stage}");
                     }
                     // Stages that have programs; the maps of the last one before the pixels', or of the one before a pass-through
                     // geometry shader, which has its own.

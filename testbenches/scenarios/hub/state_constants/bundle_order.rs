@@ -174,8 +174,8 @@ fn programs_are_read_again(new: Maker<BundleOrder>) {
         quiet = if source.is_empty() && o.idle { quiet + 1 } else { 0 };
         (quiet < 30).then_some(i)
     });
-    let read: Vec<_> = asks.taken.iter().map(|ask| (ask.stage, ask.address)).collect();
-    assert_eq!(read, [(1, REGION + 0x230), (1, moved + 0x230), (1, moved + 0x430)]);
+    let read: Vec<_> = asks.taken.iter().map(|ask| (ask.stage, ask.address, ask.offset)).collect();
+    assert_eq!(read, [(1, REGION + 0x230, 0x230), (1, moved + 0x230, 0x230), (1, moved + 0x430, 0x430)]);
 }
 
 /// Behind a semaphore's release, not behind a report, constants and data are forgotten ahead of the next draw: once, and

@@ -67,14 +67,18 @@ fn passes(ask: &HeaderAsk, header: &[u32; 20]) -> bool {
 }
 
 /// What leaves of a header, from the page: 20 words; of the last stage the maps once more, with zeros in front where they are asked for, or of
-/// a pass-through geometry shader its own map in their place; and the two of the start behind them.
+/// a pass-through geometry shader its own map in their place; the two of the programs' region behind them, and where in it the program starts.
 fn state_of(ask: &HeaderAsk, header: &[u32; 20]) -> Vec<State> {
     let stage = u16::from(ask.stage);
     let word =
         |(k, value): (usize, &u32)| State { address: 0x3800 + 0x80 * stage + 4 * k as u16, value: *value };
-    let start = ask.address + 0x50;
-    let starts = [(0, (start >> 32) as u32), (4, start as u32)];
-    let starts = starts.map(|(at, value)| State { address: 0x3d80 + 8 * stage + at, value });
+    let region = ask.address - u64::from(ask.offset);
+    let starts = [
+        (0x3d80 + 8 * stage, (region >> 32) as u32),
+        (0x3d84 + 8 * stage, region as u32),
+        (0x3850 + 0x80 * stage, ask.offset + 0x50),
+    ];
+    let starts = starts.map(|(address, value)| State { address, value });
     let mut maps = vec![];
     let mut map = |address: u16, value| maps.push(State { address, value });
     if passes(ask, header) {
@@ -88,14 +92,14 @@ fn state_of(ask: &HeaderAsk, header: &[u32; 20]) -> Vec<State> {
 
 fn clocks_of_a_header(new: Maker<ProgramHeaders>) {
     let lines = [header(1, 5)];
-    let ask = HeaderAsk { stage: 1, last: false, clears: false, address: REGION + 0x30 };
+    let ask = HeaderAsk { stage: 1, last: false, clears: false, address: REGION + 0x30, offset: 0x30 };
     let seen = run(new(), &[ask], &lines, [!0; 3], Weather::calm(20));
     assert_eq!(seen.words, state_of(&ask, &lines[0]));
     let rows = rows::of_stage(1, &lines[0]) as u16;
     assert_eq!(seen.done, [HeaderRead { fault: ProgramFault::None, passes: false, rows }]);
     // Asked in the next clock, three sectors 20 clocks later, and a clock each to see, check and send.
     assert_eq!(seen.at[0] - seen.taken[0], 27);
-    assert_eq!(seen.at[21] - seen.at[0], 21);
+    assert_eq!(seen.at[22] - seen.at[0], 22);
 }
 
 fn any_headers(new: Maker<ProgramHeaders>) {
@@ -135,7 +139,8 @@ fn any_headers(new: Maker<ProgramHeaders>) {
                 }
                 _ => (),
             }
-            let ask = HeaderAsk { stage: stage as u8, last, clears, address };
+            let offset = (address - REGION.min(address)).min(dice.below(1 << 32)) as u32;
+            let ask = HeaderAsk { stage: stage as u8, last, clears, address, offset };
             if fault == ProgramFault::None {
                 wanted.extend(state_of(&ask, &words));
             }

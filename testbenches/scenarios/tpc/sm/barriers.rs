@@ -17,8 +17,8 @@ use tpc::sm::barriers::{Barriers, Params};
 use tpc::sm::types::*;
 
 scenarios! {
-    Barriers::new(&Params::default()) => clocks a_whole_cta warps_that_come_late warps_that_end reductions wrong_instructions
-        any_programs;
+    Barriers::new(&Params::default()) => clocks a_whole_cta warps_that_come_late warps_that_end reductions
+        results_are_of_warps whole_ctas_by_registers wrong_instructions any_programs;
     Barriers::new(&Params { sub_partitions: Within::new(1), depth: Within::new(1) }) => any_programs;
 }
 
@@ -104,6 +104,46 @@ fn reductions(new: Maker<Barriers>) {
     }
 }
 
+/// A result stays a warp's own until it reduces again: what others do with the same barrier, or a barrier without a reduction,
+/// does not touch it. B2R names no barrier: maxas and vendors' compilers have RZ where a number would be.
+fn results_are_of_warps(new: Maker<Barriers>) {
+    for field in [0xff, 0, 1, 15] {
+        let mut bench = Bench::new(new);
+        let all = Word::bar(2, 1, 0).voting(0xff);
+        let alone = Word::bar(2, 1, 32).voting(1);
+        let read = Word::b2r(field);
+        let mut of = cta(2, &[all, Word::bar(0, 1, 0), read]);
+        // The second goes on to reduce alone with the same barrier, and both read.
+        of.programs[1] = vec![all, Word::bar(0, 1, 0), alone, read];
+        bench.launch(&of);
+        let mut read = bench.run().read;
+        read.sort_unstable();
+        assert_eq!(read, [(1, false), (16, false)], "field {field:#x}");
+        assert_eq!(bench.run().faults, []);
+    }
+    // The first reads behind the second's reduction.
+    let mut bench = Bench::new(new);
+    let mut of = cta(2, &[Word::bar(2, 1, 0).voting(7), Word::bar(0, 2, 0), Word::b2r(0xff)]);
+    of.programs[1].insert(1, Word::bar(2, 1, 32).voting(!0));
+    bench.launch(&of);
+    let mut read = bench.run().read;
+    read.sort_unstable();
+    assert_eq!(read, [(6, false), (32, true)]);
+}
+
+/// RZ and a register: as many threads as the CTA has, whatever the register says.
+fn whole_ctas_by_registers(new: Maker<Barriers>) {
+    for anything in [0, 1, 32, 5000] {
+        let mut bench = Bench::new(new);
+        let whole = cta(3, &[Word::bar(0, 9, anything).whole()]);
+        bench.hold();
+        bench.launch(&whole);
+        let played = bench.run();
+        assert_eq!(played.faults, [], "{anything}");
+        assert_eq!(resumed(&played), [played.issued[2] + 4; 3], "{anything}");
+    }
+}
+
 /// Modes without a meaning and barriers that the CTA has not: a fault each, and nobody goes on.
 fn wrong_instructions(new: Maker<Barriers>) {
     use WarpFaultKind::{Barrier, Encoding};
@@ -114,7 +154,6 @@ fn wrong_instructions(new: Maker<Barriers>) {
         (Word::bar(0, 16, 0), Barrier),
         (Word::bar(1, 256, 0).in_registers(), Barrier),
         (Word::bar(0, 0, 4096).in_registers(), Barrier),
-        (Word::b2r(3), Barrier),
         (Word::b2r(0).other(Does::ReadOther), Encoding),
         (Word::b2r(0).other(Does::Write), Encoding),
     ];

@@ -12,7 +12,7 @@ use tpc::sm::pixel_export::{In, Params, PixelExport};
 use tpc::sm::types::*;
 
 scenarios! {
-    PixelExport::new(&Params::default()) => clocks one_behind_another one_colour any_warps it_waits_no_longer;
+    PixelExport::new(&Params::default()) => clocks one_behind_another one_colour four_registers_a_target any_warps it_waits_no_longer;
 }
 
 /// A warp's header, and what it leaves.
@@ -67,7 +67,9 @@ impl Warp {
         if number < 8 * usize::from(self.limit) { self.registers[number] } else { Row::default() }
     }
 
-    /// What comes out, from the header alone.
+    /// What comes out, from the header alone: component i of the n-th target that has one is in R(4n + i), as compiled pixel programs of the
+    /// chip have it. Where the sample mask and the depth are behind a last target that has not all is not known; by a public emulator as
+    /// many registers on as there are components.
     fn wanted(&self, form: &Form) -> Vec<PixelOut> {
         let count = form.colours.count_ones() as usize;
         let mask = (form.others & 1 == 1).then(|| self.register(count));
@@ -79,17 +81,12 @@ impl Warp {
                 [self.register(count + 1), Row::default(), Row::default(), Row::default()],
             ));
         }
-        let mut next = 0;
-        for target in 0..8 {
-            let parts = form.colours >> (4 * target) & 15;
+        let targets = (0..8).map(|target| (target as u8, form.colours >> (4 * target) & 15));
+        for (n, (target, parts)) in targets.filter(|(_, parts)| *parts != 0).enumerate() {
             let rows = [0, 1, 2, 3].map(|part| {
-                let there = parts >> part & 1 == 1;
-                next += usize::from(there);
-                if there { self.register(next - 1) } else { Row::default() }
+                if parts >> part & 1 == 1 { self.register(4 * n + part) } else { Row::default() }
             });
-            if parts != 0 {
-                outputs.push((target as u8, false, rows));
-            }
+            outputs.push((target, false, rows));
         }
         if outputs.is_empty() {
             outputs.push((0, false, [Row::default(); 4]));
@@ -249,6 +246,28 @@ fn one_colour(new: Maker<PixelExport>) {
     assert_eq!(out.len(), 2);
     assert_eq!(out[1].group.quads[3].colour[3], [0, 1, 2, 3].map(|part| warp.registers[part].words[31]));
     assert!(out.iter().all(|out| out.last && !out.depth));
+}
+
+/// A program that puts out alpha alone has it in R3; behind red, green and blue the second target begins at R4; between targets that are
+/// not there is no gap.
+fn four_registers_a_target(new: Maker<PixelExport>) {
+    let mut random = Random(9);
+    let warp = plain(&mut random);
+    for (colours, wanted) in [
+        (0x8, vec![(0, [None, None, None, Some(3)])]),
+        (0xf7, vec![(0, [Some(0), Some(1), Some(2), None]), (1, [Some(4), Some(5), Some(6), Some(7)])]),
+        (0x2000_0010, vec![(1, [Some(0), None, None, None]), (7, [None, Some(5), None, None])]),
+    ] {
+        let form = Form { colours, others: 0 };
+        let (out, _) = play(new, &[form], std::slice::from_ref(&warp), !0, &mut random);
+        let first: Vec<_> = out.iter().filter(|(_, out)| out.half == warp.half).map(|(_, out)| out).collect();
+        assert_eq!(first.len(), wanted.len(), "{colours:x}");
+        for (out, (target, registers)) in first.iter().zip(&wanted) {
+            let colour =
+                registers.map(|register: Option<usize>| register.map_or(0, |r| warp.registers[r].words[5]));
+            assert_eq!((out.target_output, out.group.quads[1].colour[1]), (*target, colour), "{colours:x}");
+        }
+    }
 }
 
 /// From a warp's end: its halves with one colour; with two each half by itself; and its end.

@@ -85,8 +85,16 @@ fn of_primitives(warp: &Warp, number: u8, lane: u32) -> u32 {
     }
 }
 
-/// What a lane reads, by counting threads from the first of the block.
-fn expected(warp: &Warp, context: &Context, p: &Params, number: u8, lane: u32, clock: u64) -> u32 {
+/// What a lane reads, by counting threads from the first of the block. THREAD_KILL is what compilers read for `gl_HelperInvocation`.
+fn expected(
+    warp: &Warp,
+    context: &Context,
+    p: &Params,
+    number: u8,
+    lane: u32,
+    clock: u64,
+    killed: u32,
+) -> u32 {
     let [nx, ny, _] = context.threads;
     let [shared, local, low, high, registers] = context.words;
     let [x, y, z] = warp.first;
@@ -96,6 +104,9 @@ fn expected(warp: &Warp, context: &Context, p: &Params, number: u8, lane: u32, c
     let bit = 1_u32 << lane;
     match number {
         0x11 | 0x1d => of_primitives(warp, number, lane),
+        0x10 => (of_primitives(warp, 0x1d, lane) >> 16) << 8,
+        0x12 | 0x1e | 0x1f => 1_f32.to_bits(),
+        0x13 if warp.kind == WarpKind::Pixel && killed & bit != 0 => u32::MAX,
         0 => lane,
         1 | 0x50 | 0x52 => clock as u32,
         0x51 | 0x53 => (clock >> 32) as u32,
@@ -217,7 +228,7 @@ fn any_reads(new: Maker<SpecialRegisters>) {
         }
         let numbers: Vec<u8> = (0..0x64).collect();
         let mut sinks: Vec<_> = (0..subs).map(|sub| Sink::new(stalls[sub])).collect();
-        let mut asked: Vec<VecDeque<(u8, u8, u32)>> = vec![VecDeque::new(); subs];
+        let mut asked: Vec<VecDeque<(u8, u8, u32, u32)>> = vec![VecDeque::new(); subs];
         let (mut credits, mut judged) = (vec![p.depth.get(); subs], 0);
         let start = random.any();
         for clock in 0..2000_u64 {
@@ -228,7 +239,8 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                 credits[sub] += usize::from(o.credit[sub].valid);
                 i.written[sub] = sinks[sub].drive(&o.written[sub]);
                 if let Some((_, written)) = sinks[sub].now() {
-                    let (slot, number, lanes) = asked[sub].pop_front().expect("a register that nobody reads");
+                    let (slot, number, lanes, killed) =
+                        asked[sub].pop_front().expect("a register that nobody reads");
                     let warp = &warps[&(sub, slot)];
                     let context = &contexts[usize::from(warp.context)];
                     let found = &written.result;
@@ -238,7 +250,7 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                     );
                     assert_eq!((written.scoreboard, written.last), (3, true));
                     for (lane, word) in found.row.words.iter().enumerate() {
-                        let right = expected(warp, context, &p, number, lane as u32, start);
+                        let right = expected(warp, context, &p, number, lane as u32, start, killed);
                         assert_eq!(*word, right, "register {number:x} of lane {lane}");
                     }
                     judged += 1;
@@ -249,12 +261,15 @@ fn any_reads(new: Maker<SpecialRegisters>) {
                     // Most about primitives.
                     let number = match () {
                         _ if computes => number,
-                        _ if is_of_blocks(number) || random.below(2) == 0 => random.one_of(&[0x11, 0x1d]),
+                        _ if is_of_blocks(number) || random.below(2) == 0 => {
+                            random.one_of(&[0x11, 0x1d, 0x10, 0x13])
+                        }
                         _ => number,
                     };
                     let lanes = random.any() as u32;
                     i.operands[sub] = Offer::new(true, read(slot, number, lanes));
-                    asked[sub].push_back((slot, number, lanes));
+                    i.killed[sub] = random.any() as u32;
+                    asked[sub].push_back((slot, number, lanes, i.killed[sub]));
                     credits[sub] -= 1;
                 }
             }

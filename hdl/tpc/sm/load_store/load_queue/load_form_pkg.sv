@@ -14,8 +14,6 @@ package load_form_pkg;
   // A word's code of size, and that of 64 bits.
   localparam logic [2:0] WORD = 3'd4;
   localparam logic [2:0] PAIR = 3'd5;
-  // All components of a texel.
-  localparam logic [3:0] ALL_COMPONENTS = 4'd15;
   // TXQ's query of extents.
   localparam logic [5:0] DIMENSION = 6'd1;
   // CCTL's operation IVALL.
@@ -82,11 +80,11 @@ package load_form_pkg;
     return f;
   endfunction
 
-  // By the format of texels; of stores all components.
+  // By the format of texels; of stores the first components, as many as compilers give for a format.
   function automatic load_form_t formatted_form(input load_kind_t kind, input logic [3:0] components);
     load_form_t f;
     f = '0;
-    if (kind == LOAD_KIND_LOAD || components == ALL_COMPONENTS) begin
+    if (kind == LOAD_KIND_LOAD || components inside {4'd1, 4'd3, 4'd7, 4'd15}) begin
       f.kind = kind;
       f.formatted = 1'b1;
       f.components = components;

@@ -16,8 +16,6 @@ const INVALIDATE_ALL: u8 = 6;
 
 /// TXQ's query of extents.
 const DIMENSION: u8 = 1;
-/// All components of a texel.
-const ALL: u8 = 15;
 
 const OPS: [AtomicOp; 9] = {
     use AtomicOp::*;
@@ -62,9 +60,9 @@ fn surface(i: &Instruction, dim: u8, clamp: u8, bytes: bool, form: LoadForm) -> 
     }
 }
 
-/// By the format of texels; of stores all components.
+/// By the format of texels; of stores the first components, as many as compilers give for a format.
 fn formatted(kind: LoadKind, components: u8) -> LoadForm {
-    match kind == LoadKind::Load || components == ALL {
+    match kind == LoadKind::Load || matches!(components, 1 | 3 | 7 | 15) {
         true => LoadForm { kind, formatted: true, components, ..LoadForm::default() },
         false => LoadForm::default(),
     }

@@ -10,6 +10,7 @@ pub fn any_state(random: &mut Random, pixel: bool) -> (u16, u32) {
     match random.below(20) {
         0..=5 => (0x3800 + 0x80 * stage + 4 * random.below(20) as u16, value),
         6..=8 => (0x3b00 + 0x80 * (stage - 1) + 4 * random.below(18) as u16, value & 0x3ff_ffff),
+        9 if random.below(3) == 0 => (0x3850 + 0x80 * stage, value),
         9 => (0x3d80 + 8 * stage + 4 * random.below(2) as u16, value),
         10 | 11 => (0x200c + 0x40 * stage, random.below(129) as u32),
         12 | 13 => {

@@ -91,7 +91,7 @@ impl Stage<'_> {
             16..=33 => self.at(0x3b00 + 0x80 * (self.number - 1) + 4 * (word as u16 - 16)),
             35 => size(1),
             36 => size(2),
-            37 => 0,
+            37 => self.at(0x3850 + 0x80 * self.number),
             38 => size(3),
             40..48 => self.map(word - 40, |k| self.reads(4 * k)),
             48 | 49 if pixel => self.dword(word as u16 - 30),

@@ -92,7 +92,9 @@ impl Case {
         let outputs = stores || self.op.is(Field::O);
         let is_indexed = self.op.get(Field::Ra) != 255;
         let component = self.a(lane).wrapping_add(self.op.get(Field::Uoff)) as usize / 4 + word;
-        let vertex = self.handle(lane).map_or(lane, |handle| handle % 32);
+        // What a control shader stores is its own lane's: a Vulkan driver for the chip has the invocation's number in Rc.
+        let own = stores && warp.kind == WarpKind::Control;
+        let vertex = self.handle(lane).filter(|_| !own).map_or(lane, |handle| handle % 32);
         if self.number(scene, lane, word).is_some() {
             return None;
         }

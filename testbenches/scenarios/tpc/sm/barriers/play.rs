@@ -164,6 +164,16 @@ impl Bench {
         std::mem::take(&mut self.played)
     }
 
+    /// Warps that wait.
+    fn waits(&self) -> u64 {
+        let of = |r: &Resident| {
+            (0..r.warps.len())
+                .filter(|&w| r.warps[w].waits.is_some())
+                .fold(0, |all, w| all | bit(r.cta.warps[w]))
+        };
+        self.residents.iter().fold(0, |all, r| all | of(r))
+    }
+
     fn find(&self, place: (usize, u8)) -> Option<(usize, usize)> {
         let of = |r: &Resident| (0..r.runs.len()).find(|&w| r.cta.warps[w] == place && !r.runs[w].ended);
         self.residents.iter().enumerate().find_map(|(k, r)| Some((k, of(r)?)))
@@ -220,19 +230,15 @@ impl Bench {
         moved |= rests(self.given.iter().any(|q| !q.is_empty()) || self.due.iter().any(|q| !q.is_empty()));
         moved |= !self.kills.is_empty();
 
-        // Who waits is seen before barriers open.
-        self.waiting = 0;
-        for resident in &mut self.residents {
-            let Resident { cta, warps, wanted, .. } = resident;
-            let waits = |warps: &[Warp]| {
-                (0..warps.len())
-                    .filter(|&w| warps[w].waits.is_some())
-                    .fold(0, |all, w| all | bit(cta.warps[w]))
-            };
-            let before = waits(warps);
-            wanted.open(warps);
-            self.waiting |= before;
-            self.resume[1] |= before & !waits(warps);
+        // Who waits is seen before barriers open: in a clock the first of the SM that has what it waits for.
+        self.waiting = self.waits();
+        let complete = |r: &Resident| Some((r.cta.first, r.wanted.complete(&r.warps)?));
+        let first = self.residents.iter().enumerate().filter_map(|(k, r)| Some((complete(r)?, k)));
+        if let Some(((_, id), k)) = first.min_by_key(|((first, id), _)| usize::from(*first) + id) {
+            let Resident { warps, wanted, .. } = &mut self.residents[k];
+            wanted.open(id, warps);
+            self.resume[1] |= self.waiting & !self.waits();
+            moved = true;
         }
         self.dut.clock(i);
         self.clock += 1;
@@ -243,25 +249,26 @@ impl Bench {
         let Given { at: (k, w), word, operands } = *given;
         let resident = &mut self.residents[k];
         let slot = resident.cta.warps[w].1;
-        let has = word.id < 16 && word.id < resident.cta.count.into();
+        let (id, threads) = word.of();
+        let has = id < 16 && id < resident.cta.count.into();
         let mut refuse = None;
         let (mut goes_on, mut read) = (word.does == Does::Bar, None);
         match word.does {
             _ if word.lanes == 0 => {}
             Does::ReadOther | Does::Write => refuse = Some(WarpFaultKind::Encoding),
             Does::Bar if word.mode > 2 => refuse = Some(WarpFaultKind::Encoding),
-            Does::Bar if !has || word.threads > 4095 => refuse = Some(WarpFaultKind::Barrier),
-            Does::Read if !has => refuse = Some(WarpFaultKind::Barrier),
+            Does::Bar if !has || threads > 4095 => refuse = Some(WarpFaultKind::Barrier),
             Does::Bar => {
                 let (yes, of) = (word.yes().count_ones(), word.lanes.count_ones());
                 let reduction = Reduction { yes, of, any: word.red == 2 };
-                resident.wanted.arrive(word.id as usize, w, word.threads, reduction);
+                resident.wanted.arrive(id as usize, w, threads, reduction);
                 if word.mode != 1 {
-                    resident.warps[w].waits = Some(word.id as usize);
+                    resident.warps[w].waits = Some(id as usize);
+                    resident.warps[w].reduces = word.mode == 2;
                     goes_on = false;
                 }
             }
-            Does::Read => read = Some(resident.wanted.0[word.id as usize].result),
+            Does::Read => read = Some(resident.warps[w].reduction),
         }
         if let Some(kind) = refuse {
             let Operands { counter, word, .. } = operands;

@@ -21,6 +21,8 @@ pub struct Word {
     pub id: u32,
     pub threads: u32,
     pub red: u32,
+    /// The register of the id is RZ.
+    pub no_id: bool,
     /// Ids and numbers of threads come from registers.
     pub registers: [bool; 2],
     pub lanes: u32,
@@ -36,8 +38,8 @@ impl Word {
     pub fn bar(mode: u32, id: u32, threads: u32) -> Self {
         let (does, red, registers) = (Does::Bar, 0, [false; 2]);
         let (lanes, votes) = (!0, !0);
-        let (inverted, always, predicate) = (false, false, 3);
-        Word { does, mode, id, threads, red, registers, lanes, votes, inverted, always, predicate }
+        let (no_id, inverted, always, predicate) = (false, false, false, 3);
+        Word { does, mode, id, threads, red, no_id, registers, lanes, votes, inverted, always, predicate }
     }
 
     pub fn b2r(id: u32) -> Self {
@@ -64,6 +66,20 @@ impl Word {
         Word { registers: [true; 2], ..self }
     }
 
+    /// RZ and a register with anything: a barrier of the whole CTA, as a Vulkan driver for the chip writes each one.
+    pub fn whole(self) -> Self {
+        Word { no_id: true, ..self.in_registers() }
+    }
+
+    /// The barrier and the threads that it is about.
+    pub fn of(&self) -> (u32, u32) {
+        match (self.no_id, self.registers[1]) {
+            (false, _) => (self.id, self.threads),
+            (true, false) => (0, self.threads),
+            (true, true) => (0, 0),
+        }
+    }
+
     /// Lanes that say yes.
     pub fn yes(&self) -> u32 {
         let votes = if self.always { !0 } else { self.votes };
@@ -74,7 +90,11 @@ impl Word {
         let at = |value: u32, bit: u32| u64::from(value) << bit;
         let guard = at(7, 16);
         let bar = || {
-            let id = if self.registers[0] { at(4, 8) } else { at(self.id, 8) | at(1, 44) };
+            let id = match (self.no_id, self.registers[0]) {
+                (true, _) => at(RZ.into(), 8),
+                (_, true) => at(4, 8),
+                _ => at(self.id, 8) | at(1, 44),
+            };
             let threads = if self.registers[1] { at(5, 20) } else { at(self.threads, 20) | at(1, 43) };
             let predicate = at(if self.always { 7 } else { 2 }, 39) | at(self.inverted.into(), 42);
             0xf0a8 << 48 | id | threads | predicate | at(self.mode, 32) | at(self.red, 35)
@@ -99,7 +119,7 @@ impl Word {
                 if first || literal { value } else { random.any() as u32 & 15 }
             }),
         };
-        let a = if self.registers[0] { row(self.id, false) } else { Row::default() };
+        let a = if self.registers[0] && !self.no_id { row(self.id, false) } else { Row::default() };
         let b = row(self.threads, !self.registers[1]);
         let mut flags = Flags::default();
         flags.predicates[2] = self.votes;
@@ -123,6 +143,7 @@ impl Word {
 
     pub fn any(count: u32, warps: u32, random: &mut Random) -> Self {
         let rare = |random: &mut Random| random.below(60) == 0;
+        let no_id = random.below(12) == 0;
         let id = if rare(random) {
             random.one_of(&[count, 15, 16, 17, 255])
         } else {
@@ -145,7 +166,8 @@ impl Word {
             id,
             threads,
             red: random.below(3) as u32,
-            registers: [random.below(3) == 0, random.below(3) == 0],
+            no_id,
+            registers: [random.below(3) == 0 || no_id, random.below(3) == 0],
             lanes: random.one_of(&[!0, !0, some, one, 0]),
             votes: random.one_of(&[!0, 0, some.rotate_left(9)]),
             inverted: random.below(2) == 0,

@@ -30,18 +30,25 @@ fn any_work(random: &mut Random) -> ConstantWork {
     let mut index = any_row(random);
     index.words.iter_mut().for_each(|word| *word &= if random.below(2) == 0 { !0 } else { 0x3_ffff });
     let context_id = random.below(16) as u8;
-    let (bank, banks, offset) = (random.below(32) as u8, random.below(2) == 0, random.any() as u32);
-    ConstantWork { ticket, context_id, bank, banks, offset, index }
+    let (bank, mode) = (random.below(32) as u8, random.below(4) as u8);
+    // The instruction's offset has a sign and 16 bits.
+    let offset = random.any() as i16 as u32;
+    ConstantWork { ticket, context_id, bank, mode, offset, index }
 }
 
 fn check(work: &ConstantWork, load: &ConstantLoad) {
     let ticket = &work.ticket;
     assert_eq!((load.context_id, load.size, load.lanes), (work.context_id, ticket.size, ticket.lanes));
     for (lane, &index) in work.index.words.iter().enumerate() {
-        let (more, low) = if work.banks { (index / 65536, index % 65536) } else { (0, index) };
-        let bank = u64::from(work.bank) + u64::from(more);
+        // IL: of the sum; IS and ISL: of the index.
+        let sum = |low: u32| (u64::from(low) + u64::from(work.offset)) % (1 << 32);
+        let (more, address) = match work.mode {
+            0 => (0, sum(index)),
+            1 => (sum(index) / 65536, sum(index) % 65536),
+            _ => (u64::from(index / 65536), sum(index % 65536)),
+        };
+        let bank = u64::from(work.bank) + more;
         assert_eq!(u64::from(load.banks[lane]), bank.min(31), "lane {lane}");
-        let address = (u64::from(low) + u64::from(work.offset)) % (1 << 32);
         assert_eq!(u64::from(load.addresses.words[lane]), address, "lane {lane}");
     }
 }

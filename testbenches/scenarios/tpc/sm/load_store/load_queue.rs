@@ -129,7 +129,7 @@ pub(super) fn documented(op: &Op) -> bool {
         "ATOM.CAS" => op.get(Field::Lay) == 0,
         "ATOMS.CAS" => op.get(Field::Mode) == 2,
         "TXQ" | "TXQ.B" => op.get(Field::Query) == 1,
-        "SUST.P" => op.get(Field::Rgba) == 15,
+        "SUST.P" => [1, 3, 7, 15].contains(&op.get(Field::Rgba)),
         "SURED" | "SUATOM" => is_direct(op) && global_type(op.get(Field::Type)).is_ok_and(works),
         "SUATOM.CAS" => is_direct(op) && global_type(op.get(Field::Type)).is_ok(),
         _ => true,

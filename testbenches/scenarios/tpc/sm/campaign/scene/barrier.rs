@@ -35,7 +35,7 @@ pub fn scene(row: &'static Row, random: &mut Random) -> Result<Scene, String> {
         (Field::PNot, random.below(2) as i64),
     ];
     let result = [(Field::Mode, RESULT as u64)];
-    let op = Trial::decoded(row, &[&zero[..], &result].concat(), random)?;
+    let op = Trial::decoded(row, &result, random)?;
     Ok(Scene {
         before: vec![Line::of("BAR/imm-imm", &red)],
         line: Line::word(op.word),
