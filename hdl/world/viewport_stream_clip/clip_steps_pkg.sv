@@ -50,7 +50,8 @@ package clip_steps_pkg;
 
   // A corner's distance from a plane of clip space: 2^k w + c, 2^k w - c; from w, and from near where it is zero.
   function automatic fp32_fma_op_t distance_of(
-    input vsc_state_t s, input logic [3:0] plane, input logic [1:0][3:0] guards, input logic [POSITION-1:0][31:0] position
+    input vsc_state_t s, input logic [3:0] plane, input logic [1:0][3:0] guards, input logic [1:0] bandless,
+    input logic [POSITION-1:0][31:0] position
   );
     logic [3:0] k;
     logic [1:0][3:0] depths;
@@ -58,7 +59,7 @@ package clip_steps_pkg;
     logic [31:0] c;
     side = 2'(plane - 4'(PLANE_SIDES));
     c = side[1] ? position[1] : position[0];
-    k = sides_are_narrow(s) ? '0 : guards[side[1]];
+    k = sides_are_narrow(s) || bandless[side[1]] ? '0 : guards[side[1]];
     if (plane == 4'(PLANE_W)) return sum_of(FMA_KIND_ADD, position[3], LEAST_W, '0, 1'b1);
     if (plane == 4'(PLANE_NEAR) || plane == 4'(PLANE_FAR)) begin
       c = position[2];
@@ -67,6 +68,7 @@ package clip_steps_pkg;
       k = depths[side[0]];
       if (plane == 4'(PLANE_NEAR) && k == '0 && s.near_is_zero) return sum_of(FMA_KIND_ADD, c, '0, '0, 1'b0);
     end
+    else if (!s.transforms) return sum_of(FMA_KIND_ADD, WINDOW_RANGE, c, '0, side[0]);
     return sum_of(FMA_KIND_FMA, position[3], power(k), c ^ {side[0], 31'd0}, 1'b0);
   endfunction
 

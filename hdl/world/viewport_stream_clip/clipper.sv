@@ -44,6 +44,7 @@ module clipper
   typedef struct packed {
     vsc_state_t                      state;
     logic [VIEWPORTS-1:0][1:0][3:0]  guards;      // of x and y, where the viewport's end is not it
+    logic [VIEWPORTS-1:0][1:0]       bandless;        // viewports whose offset leaves no room for one
     vsc_bank_t                       bank;        // of the batch, and of the next
     vsc_bank_t                       next_bank;
     vsc_bank_t                       made_bank;   // of the piece
@@ -164,7 +165,7 @@ module clipper
       case (q.phase)
         CLIP_PHASE_DISTANCE: begin
           op_valid[k] = 1'b1;
-          op[k] = distance_of(q.state, q.plane, q.guards[q.prim.viewport], q.corners[k].position);
+          op[k] = distance_of(q.state, q.plane, q.guards[q.prim.viewport], q.bandless[q.prim.viewport], q.corners[k].position);
         end
         CLIP_PHASE_WEIGH: begin
           op_valid[k] = 1'b1;
@@ -242,6 +243,8 @@ module clipper
       d.state = vsc_state_after(q.state, state_i);
       if ((state_i.address & EVERY) == SET_VIEWPORT_SCALE_X) d.guards[state_i.address[8:5]][0] = guard_of_scale(state_i.value);
       if ((state_i.address & EVERY) == SET_VIEWPORT_SCALE_Y) d.guards[state_i.address[8:5]][1] = guard_of_scale(state_i.value);
+      if ((state_i.address & EVERY) == SET_VIEWPORT_OFFSET_X) d.bandless[state_i.address[8:5]][0] = is_far(state_i.value);
+      if ((state_i.address & EVERY) == SET_VIEWPORT_OFFSET_Y) d.bandless[state_i.address[8:5]][1] = is_far(state_i.value);
     end
     keeps = window_valid_i && !window_i.shaded.place.made;
     if (window_valid_i && window_i.shaded.place.made) begin

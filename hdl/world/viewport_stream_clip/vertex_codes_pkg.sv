@@ -11,6 +11,10 @@ package vertex_codes_pkg;
   localparam logic [3:0] GUARD_LOG2 = 4'd8;
   // The guard band of a scale ends at 2^13 pixels.
   localparam logic [7:0] GUARD_EXPONENT = 8'd139;
+  // An offset of 2^13 pixels and more leaves no room for a guard band.
+  localparam logic [7:0] FAR_EXPONENT = 8'd140;
+  // Window coordinates are clipped here where nothing is transformed: within what a raster record can be. 16383.0.
+  localparam logic [31:0] WINDOW_RANGE = 32'h467f_fc00;
 
   // A whole number for each float, in their order.
   typedef logic signed [32:0] order_t;
@@ -47,12 +51,17 @@ package vertex_codes_pkg;
 
   // Whether x and y are clipped where the viewport ends.
   function automatic logic sides_are_narrow(input vsc_state_t s);
-    return s.narrow || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XY || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XYZ;
+    return s.narrow;
+  endfunction
+
+  // Whether a viewport of that offset would have its guard band end beyond what a raster record can be.
+  function automatic logic is_far(input logic [31:0] offset);
+    return offset[30:23] >= FAR_EXPONENT;
   endfunction
 
   // How far geometry goes beyond it.
-  function automatic logic [3:0] guard(input vsc_state_t s, input logic [31:0] scale);
-    return sides_are_narrow(s) ? '0 : guard_of_scale(scale);
+  function automatic logic [3:0] guard(input vsc_state_t s, input logic [31:0] scale, input logic [31:0] offset);
+    return sides_are_narrow(s) || is_far(offset) ? '0 : guard_of_scale(scale);
   endfunction
 
   // The same of near and of far. Bias moves what is behind them, so that nothing but the clipper knows what was before.
@@ -81,7 +90,7 @@ package vertex_codes_pkg;
   // The codes of a swizzled position.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic vertex_codes_t codes_of(
-    input vsc_state_t s, input logic [2:0][31:0] scale, input logic [POSITION-1:0][31:0] position,
+    input vsc_state_t s, input viewport_transform_state_t viewport, input logic [POSITION-1:0][31:0] position,
     input logic [USER_PLANES-1:0][31:0] distances
   );
     /* verilator lint_on UNUSEDSIGNAL */
@@ -105,10 +114,14 @@ package vertex_codes_pkg;
     codes.clip[PLANE_USER+:USER_PLANES] = codes.culls & ~s.user_culls;
     codes.bad = s.transforms && passes && w <= 0;
     for (int k = 0; k < POSITION; k++) if (!is_finite(position[k])) codes.bad = 1'b1;
+    if (!s.transforms) begin
+      codes.clip[PLANE_SIDES+:2] = beyond(x, order(WINDOW_RANGE, '0));
+      codes.clip[PLANE_SIDES+2+:2] = beyond(y, order(WINDOW_RANGE, '0));
+    end
     if (s.transforms && !passes) begin
       codes.clip[PLANE_W] = w < order(LEAST_W, '0);
-      codes.clip[PLANE_SIDES+:2] = beyond(x, order(position[3], guard(s, scale[0])));
-      codes.clip[PLANE_SIDES+2+:2] = beyond(y, order(position[3], guard(s, scale[1])));
+      codes.clip[PLANE_SIDES+:2] = beyond(x, order(position[3], guard(s, viewport.scale[0], viewport.offset[0])));
+      codes.clip[PLANE_SIDES+2+:2] = beyond(y, order(position[3], guard(s, viewport.scale[1], viewport.offset[1])));
       codes.clip[PLANE_NEAR] = near;
       codes.clip[PLANE_FAR] = z > to_far;
       codes.frustum[1:0] = beyond(x, w);

@@ -167,7 +167,7 @@ module viewport_transform
       d.taken.data = '0;
       d.taken.data.shaded = vertex;
       if (!vertex.place.made) d.taken.data.shaded.position = swizzled(vertex.position, viewport.swizzle);
-      d.taken.data.codes = codes_of(q.state, viewport.scale, d.taken.data.shaded.position, vertex.distances);
+      d.taken.data.codes = codes_of(q.state, viewport, d.taken.data.shaded.position, vertex.distances);
     end
 
     // 1 / w.

@@ -6,7 +6,7 @@ mod arithmetic;
 mod polygon;
 
 use super::types::*;
-use super::vertex_codes::guard_of_scale;
+use super::vertex_codes::{guard_of_scale, is_far};
 use arith::fp32_fma::Fp32Fma;
 use arith::special_function::SpecialFunction;
 use bundle::*;
@@ -37,6 +37,7 @@ kernel::packed! {
     pub struct Regs {
         state: VscState,
         guards: [[B4; 2]; VIEWPORTS],     // of x and y, where the viewport's end is not it
+        bandless: [B2; VIEWPORTS],        // viewports whose offset leaves no room for one
         bank: VscBank,                    // of the batch, and of the next
         next_bank: VscBank,
         made_bank: VscBank,               // of the piece
@@ -201,6 +202,15 @@ impl Logic for Clipper {
             ] {
                 if is {
                     d.guards[SET_VIEWPORT_SCALE_X::index(state.address)][axis] = guard_of_scale(value);
+                }
+            }
+            for (axis, is, value) in [
+                (0, SET_VIEWPORT_OFFSET_X::is(state.address), SET_VIEWPORT_OFFSET_X::v(state.value)),
+                (1, SET_VIEWPORT_OFFSET_Y::is(state.address), SET_VIEWPORT_OFFSET_Y::v(state.value)),
+            ] {
+                if is {
+                    let bandless = &mut d.bandless[SET_VIEWPORT_OFFSET_X::index(state.address)];
+                    *bandless = *bandless & !(1 << axis) | u8::from(is_far(value)) << axis;
                 }
             }
         }

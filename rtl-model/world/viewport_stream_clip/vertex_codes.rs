@@ -11,6 +11,10 @@ const INFINITY: u32 = 0x7f80_0000;
 const GUARD_LOG2: u8 = 8;
 /// The guard band of a scale ends at 2^13 pixels.
 const GUARD_EXPONENT: i16 = 127 + 12;
+/// An offset of 2^13 pixels and more leaves no room for a guard band.
+const FAR_EXPONENT: u32 = 127 + 13;
+/// Window coordinates are clipped here where nothing is transformed: within what a raster record can be.
+pub const WINDOW_RANGE: u32 = 0x467f_fc00; // 16383.0
 
 pub fn is_finite(x: u32) -> bool {
     x & INFINITY != INFINITY
@@ -35,7 +39,7 @@ pub fn swizzled(position: &[u32; POSITION], swizzle: &[u8; POSITION]) -> [u32; P
 
 /// Whether x and y are clipped where the viewport ends.
 pub fn sides_are_narrow(s: &VscState) -> bool {
-    s.narrow || matches!(s.geometry_clip, GeometryClip::FrustumXy | GeometryClip::FrustumXyz)
+    s.narrow
 }
 
 /// How far beyond a viewport of that scale geometry may go, as a power of two of it.
@@ -44,9 +48,14 @@ pub fn guard_of_scale(scale: u32) -> u8 {
     (GUARD_EXPONENT - exponent).clamp(0, GUARD_LOG2.into()) as u8
 }
 
+/// Whether a viewport of that offset would have its guard band end beyond what a raster record can be.
+pub fn is_far(offset: u32) -> bool {
+    offset >> 23 & 0xff >= FAR_EXPONENT
+}
+
 /// How far it does.
-fn guard(s: &VscState, scale: u32) -> u8 {
-    if sides_are_narrow(s) { 0 } else { guard_of_scale(scale) }
+fn guard(s: &VscState, scale: u32, offset: u32) -> u8 {
+    if sides_are_narrow(s) || is_far(offset) { 0 } else { guard_of_scale(scale) }
 }
 
 /// The same of near and of far: 0 or 8. Bias moves what is behind them, so that nothing but the clipper knows what was before.
@@ -71,7 +80,7 @@ pub fn outside(distance: u32) -> bool {
 /// The codes of a swizzled position.
 pub fn codes(
     s: &VscState,
-    scale: &[u32; 3],
+    viewport: &ViewportTransformState,
     q: &[u32; POSITION],
     distances: &[u32; USER_PLANES],
 ) -> VertexCodes {
@@ -81,12 +90,14 @@ pub fn codes(
     let [x, y, z, w] = q.map(|c| order(c, 0));
     let passes = s.geometry_clip == GeometryClip::Passthrough;
     let lost = q.iter().any(|&c| !is_finite(c)) || s.transforms && passes && w <= 0;
+    let beyond = |c: i64, limit: i64| u16::from(c < -limit) | u16::from(c > limit) << 1;
     if !s.transforms || passes {
-        return VertexCodes { clip: users, frustum: 0, culls: negative, bad: lost };
+        let end = order(WINDOW_RANGE, 0);
+        let sides = if s.transforms { 0 } else { beyond(x, end) | beyond(y, end) << 2 };
+        return VertexCodes { clip: users | sides << PLANE_SIDES, frustum: 0, culls: negative, bad: lost };
     }
 
-    let beyond = |c: i64, limit: i64| u16::from(c < -limit) | u16::from(c > limit) << 1;
-    let wide = |axis: usize| order(q[3], guard(s, scale[axis]));
+    let wide = |axis: usize| order(q[3], guard(s, viewport.scale[axis], viewport.offset[axis]));
     let guards = depth_guards(s);
     let [to_near, to_far] = guards.map(|k| order(q[3], k));
     let near = if guards[0] == 0 && s.near_is_zero { z < 0 } else { z < -to_near };

@@ -72,7 +72,7 @@ impl ViewportTransform {
         if !vertex.place.made {
             shaded.position = swizzled(&vertex.position, &viewport.swizzle);
         }
-        let codes = codes(&self.q.state, &viewport.scale, &shaded.position, &shaded.distances);
+        let codes = codes(&self.q.state, viewport, &shaded.position, &shaded.distances);
         WindowVertex { shaded, codes, ..WindowVertex::default() }
     }
 

@@ -1,7 +1,7 @@
 //! What the multipliers do in each phase.
 
 use super::*;
-use crate::viewport_stream_clip::vertex_codes::{LEAST_W, depth_guards, sides_are_narrow};
+use crate::viewport_stream_clip::vertex_codes::{LEAST_W, WINDOW_RANGE, depth_guards, sides_are_narrow};
 use arith::fp32_fma::Fp32FmaOp;
 use arith::special_function::{SpecialFunctionOp, SpecialKind};
 use arith::types::*;
@@ -44,10 +44,15 @@ impl Clipper {
             }
             _ => {
                 let side = plane - PLANE_SIDES;
-                let guard = q.guards[usize::from(q.prim.viewport)][side >> 1 & 1];
-                let k = if sides_are_narrow(s) { 0 } else { guard };
-                let c = if side >> 1 & 1 == 0 { x } else { y };
-                fma(w, power(k), if side & 1 == 1 { c ^ 1 << 31 } else { c }, false)
+                let (viewport, axis) = (usize::from(q.prim.viewport), side >> 1 & 1);
+                let bandless = q.bandless[viewport] >> axis & 1 == 1;
+                let k = if sides_are_narrow(s) || bandless { 0 } else { q.guards[viewport][axis] };
+                let c = if axis == 0 { x } else { y };
+                if s.transforms {
+                    fma(w, power(k), if side & 1 == 1 { c ^ 1 << 31 } else { c }, false)
+                } else {
+                    add(WINDOW_RANGE, c, side & 1 == 1)
+                }
             }
         }
     }

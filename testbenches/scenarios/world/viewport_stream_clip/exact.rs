@@ -128,6 +128,40 @@ pub fn the_guard_band(new: New) {
     assert_eq!(counts(new, &s, triangles(&s, &[wide(0.9), wide(1.0), wide(1.1), off])), [1, 1, 2, 0]);
 }
 
+pub fn a_guard_band_of_each_kind(new: New) {
+    // 193C = 181D, as a Vulkan driver sends it: what is clipped is the frustum, and where is said by the guard band.
+    let wide = |x: f32| [[-0.5, -0.5, 0.0, 1.0], [x, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];
+    for geometry in [0, 2, 3, 5] {
+        let s = Setting {
+            clip_control: clip_control(geometry, 2, false, false, [true; 2]),
+            ..Setting::default()
+        };
+        let got = counts(new, &s, triangles(&s, &[wide(1.1), wide(15.9), wide(16.0), wide(16.1)]));
+        assert_eq!(got, [1, 1, 1, 2], "GEOMETRY_CLIP {geometry}");
+        let s = Setting { clip_control: s.clip_control | 1 << 7, ..s };
+        assert_eq!(
+            counts(new, &s, triangles(&s, &[wide(1.0), wide(1.1)])),
+            [1, 2],
+            "GEOMETRY_CLIP {geometry}"
+        );
+    }
+    // A viewport of 2048 by 2048 about (14336, 14336): its band would end beyond what a record can be.
+    let mut s = Setting::default();
+    (s.views[0].scale, s.views[0].offset) = ([1024.0, 1024.0, 0.5], [14336.0, 14336.0, 0.5]);
+    assert_eq!(counts(new, &s, triangles(&s, &[wide(1.0), wide(1.1), wide(2.1)])), [1, 2, 2]);
+}
+
+/// With 192C off, what leaves the window's range is cut, with its attributes: the triangle about a window that blits draw.
+pub fn the_windows_range(new: New) {
+    let s = Setting { transform: false, ..with_scalars(5) };
+    let about = |far: f32| [[0.0, 0.0, 0.5, 1.0], [far, 0.0, 0.5, 1.0], [0.0, far, 0.5, 1.0]];
+    let minus = about(32768.0).map(|[x, y, z, w]| [-x, -y, z, w]);
+    let beyond = about(100.0).map(|[x, y, z, w]| [x + 20000.0, y, z, w]);
+    let got =
+        counts(new, &s, triangles(&s, &[about(16000.0), about(16383.0), about(32768.0), minus, beyond]));
+    assert_eq!(got, [1, 1, 2, 2, 0]);
+}
+
 pub fn touching_the_frustum(new: New) {
     // With one corner on its side, the others beyond; with an edge on it; from inside: all whole, as nothing is outside the band.
     let s = Setting::default();

@@ -11,7 +11,6 @@ pub const CUT_IS_EDGE: bool = true;
 const LEAST_W: f64 = 1.0 / (1 << 20) as f64;
 
 pub const PASSTHRU: u32 = 1;
-pub const FRUSTUM_XY: u32 = 2;
 pub const FRUSTUM_XYZ: u32 = 3;
 pub const WZERO_NO_Z_CULL: u32 = 4;
 pub const FRUSTUM_Z: u32 = 5;
@@ -63,10 +62,12 @@ pub fn distance(s: &Setting, batch: &Batch, vertex: usize, k: u32) -> f64 {
 
 /// Where |x| or |y| may be, in w: so that it is less than 8192 pixels, within 1 and 256.
 fn guard(s: &Setting, viewport: u8, axis: usize) -> f64 {
-    if bit(s, 7) || matches!(geometry(s), FRUSTUM_XY | FRUSTUM_XYZ) {
+    let view = &s.views[usize::from(viewport)];
+    // A viewport whose middle is 8192 pixels away has no room for a band within 16384.
+    if bit(s, 7) || view.offset[axis].abs() >= 8192.0 {
         return 1.0;
     }
-    let scale = f64::from(s.views[usize::from(viewport)].scale[axis]).abs();
+    let scale = f64::from(view.scale[axis]).abs();
     (0..=8).rev().map(|k| f64::from(1 << k)).find(|band| scale * band < 8192.0).unwrap_or(1.0)
 }
 
@@ -89,6 +90,12 @@ fn depths(s: &Setting, times: [f64; 2]) -> [Plane; 2] {
 pub fn planes(s: &Setting, viewport: u8, kind: Kind) -> (Vec<Plane>, Vec<Plane>) {
     let mut cuts = vec![];
     let mut drops = vec![];
+    if !s.transform {
+        // The window's range, whatever w is: what is beyond is cut off, as all else that is not drawn.
+        let end = |(axis, sign)| Plane { factors: vec![(axis, sign)], constant: 16383.0 };
+        cuts.extend([(0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0)].map(end));
+        drops.extend(cuts.iter().cloned());
+    }
     if !passes(s) {
         cuts.push(Plane { factors: vec![(3, 1.0)], constant: -LEAST_W });
         cuts.extend(sides(s, viewport, false));
