@@ -25,6 +25,10 @@ package colour_methods_pkg;
 
   localparam method_address_t SET_COLOR_TARGET_HEIGHT = 14'h80c;
 
+  function automatic logic [16:0] set_color_target_height_v(input method_value_t value);
+    return value[16:0];
+  endfunction
+
   // Bytes of a pixel's sample, as a power of two; four of those without a size.
   function automatic logic [2:0] decode_colour_bytes(input logic [7:0] code);
     case (code) inside
@@ -52,6 +56,10 @@ package colour_methods_pkg;
     return value[6:4];
   endfunction
 
+  function automatic logic [2:0] set_color_target_memory_block_depth(input method_value_t value);
+    return value[10:8];
+  endfunction
+
   function automatic logic set_color_target_memory_layout(input method_value_t value);
     return value[12:12];
   endfunction
@@ -60,14 +68,14 @@ package colour_methods_pkg;
     return value[16:16];
   endfunction
 
-  // Layers, with those ahead of the first that is drawn to; of a surface in three dimensions not.
+  // Layers, or slices of a surface in three dimensions, with those ahead of the first that is drawn to.
   localparam method_address_t SET_COLOR_TARGET_THIRD_DIMENSION = 14'h818;
 
   function automatic logic [15:0] set_color_target_third_dimension_v(input method_value_t value);
     return value[27:0] > 28'hffff ? 16'hffff : value[15:0];
   endfunction
 
-  // From layer to layer, in sectors of 32 bytes.
+  // From layer to layer, in sectors of 32 bytes; of a surface in three dimensions not looked at.
   localparam method_address_t SET_COLOR_TARGET_ARRAY_PITCH = 14'h81c;
 
   function automatic logic [28:0] set_color_target_array_pitch_v(input method_value_t value);
@@ -141,6 +149,48 @@ package colour_methods_pkg;
 
   function automatic compare_t set_alpha_func_v(input method_value_t value);
     return decode_compare(value);
+  endfunction
+
+  // Whether an output of shading is held to a range, and which: bit 0, it is; bit 1, from -1 on, not from 0.
+  localparam method_address_t SET_PS_SATURATE = 14'h13a8;
+
+  function automatic logic [1:0] set_ps_saturate_output0(input method_value_t value);
+    return value[1:0];
+  endfunction
+
+  function automatic logic [1:0] set_ps_saturate_output1(input method_value_t value);
+    return value[5:4];
+  endfunction
+
+  function automatic logic [1:0] set_ps_saturate_output2(input method_value_t value);
+    return value[9:8];
+  endfunction
+
+  function automatic logic [1:0] set_ps_saturate_output3(input method_value_t value);
+    return value[13:12];
+  endfunction
+
+  function automatic logic [1:0] set_ps_saturate_output4(input method_value_t value);
+    return value[17:16];
+  endfunction
+
+  function automatic logic [1:0] set_ps_saturate_output5(input method_value_t value);
+    return value[21:20];
+  endfunction
+
+  function automatic logic [1:0] set_ps_saturate_output6(input method_value_t value);
+    return value[25:24];
+  endfunction
+
+  function automatic logic [1:0] set_ps_saturate_output7(input method_value_t value);
+    return value[29:28];
+  endfunction
+
+  // In blends of floats.
+  localparam method_address_t SET_BLEND_FLOAT_OPTION = 14'h19c0;
+
+  function automatic logic set_blend_float_option_zero_times_anything_is_zero(input method_value_t value);
+    return value[0:0];
   endfunction
 
   localparam method_address_t SET_LOGIC_OP = 14'h19c4;

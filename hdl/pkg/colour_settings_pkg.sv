@@ -12,15 +12,19 @@ package colour_settings_pkg;
   typedef struct packed {
     // Address of the first sector.
     sector_address_t base;
-    // From layer to layer, in sectors; how many there are, of which the first that is drawn to; of `volume` one.
+    // From layer to layer, in sectors, but of a `volume`, whose slices lie in blocks; how many there are, of which the first
+    // that is drawn to.
     logic [28:0] layer_pitch;
     logic [15:0] layers;
     logic [15:0] first_layer;
     logic volume;
     // Samples; bytes when `pitch`.
     logic [19:0] width;
+    // Rows of samples.
+    logic [16:0] height;
     logic [7:0] format;
     logic [2:0] block_height;
+    logic [2:0] block_depth;
     logic pitch;
   } target_t;
 
@@ -40,6 +44,8 @@ package colour_settings_pkg;
     logic [3:0][7:0] snorm_constants;
     // As they came.
     logic [3:0][31:0] constants;
+    // Zero times what is not finite is nothing.
+    logic zeroes;
     logic logic_on;
     logic [3:0] logic_op;
     // Components to write, red in bit 0.
@@ -57,6 +63,7 @@ package colour_settings_pkg;
       SET_WORK_LAYER: s.layer = set_work_layer_v(state.value);
       SET_SINGLE_CT_WRITE_CONTROL: s.one_mask = set_single_ct_write_control_enable(state.value);
       SET_ANTI_ALIAS: s.sample_mode = set_anti_alias_samples(state.value);
+      SET_BLEND_FLOAT_OPTION: s.zeroes = set_blend_float_option_zero_times_anything_is_zero(state.value);
       SET_LOGIC_OP: s.logic_on = set_logic_op_enable(state.value);
       SET_LOGIC_OP_FUNC: s.logic_op = set_logic_op_func_v(state.value);
       SET_BLEND_STATE_PER_TARGET: s.per_target = set_blend_state_per_target_enable(state.value);
@@ -85,10 +92,13 @@ package colour_settings_pkg;
       s.targets[state.address[8:6]].base[26:0] = set_color_target_b_offset_lower(state.value);
     if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_WIDTH)
       s.targets[state.address[8:6]].width = set_color_target_width_v(state.value);
+    if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_HEIGHT)
+      s.targets[state.address[8:6]].height = set_color_target_height_v(state.value);
     if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_FORMAT)
       s.targets[state.address[8:6]].format = set_color_target_format_v(state.value);
     if ((state.address & ~14'h1c0) == SET_COLOR_TARGET_MEMORY) begin
       s.targets[state.address[8:6]].block_height = set_color_target_memory_block_height(state.value);
+      s.targets[state.address[8:6]].block_depth = set_color_target_memory_block_depth(state.value);
       s.targets[state.address[8:6]].pitch = set_color_target_memory_layout(state.value);
       s.targets[state.address[8:6]].volume = set_color_target_memory_third_dimension_control(state.value);
     end

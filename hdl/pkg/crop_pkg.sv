@@ -59,6 +59,8 @@ package crop_pkg;
     // Alphas of the sources came ahead of them.
     logic alphas;
     logic opaque;
+    // Of floats, zero times what is not finite is nothing.
+    logic zeroes;
     // Bits that may be written, for each four bytes.
     logic [31:0] bits;
   } colour_control_t;
@@ -69,6 +71,8 @@ package crop_pkg;
     // Width or pitch in 64-byte columns.
     logic [15:0] columns;
     logic [2:0] block_height;
+    // Of a volume; else 0.
+    logic [2:0] block_depth;
     logic pitch;
     logic [2:0] bytes_log2;
     // Columns and rows of a pixel's samples, as powers of two.
@@ -139,6 +143,7 @@ package crop_pkg;
     sector_address_t base;
     logic [15:0] columns;
     logic [2:0] block_height;
+    logic [2:0] block_depth;
     logic pitch;
     // Byte column and row of its upper-left byte.
     logic [19:0] x;
@@ -205,6 +210,8 @@ package crop_pkg;
   typedef struct packed {
     colour_component_t kind;
     logic of_alpha;
+    // Zero times what is not finite is nothing, not NaN.
+    logic zeroes;
     blend_equation_t equation;
     logic [31:0] src;
     logic [31:0] src_alpha;

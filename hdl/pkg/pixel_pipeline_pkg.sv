@@ -28,6 +28,8 @@ package pixel_pipeline_pkg;
     logic [7:0] beats;
     // Quads whose depths the shader has made, which go to ZROP ahead of it.
     logic [4:0] depths;
+    // Up to the scan: samples covered, whatever a depth test ahead of shading has left of them.
+    logic [63:0] covered;
     frtx_t frtx;
   } prop_frtx_t;
 
@@ -42,7 +44,7 @@ package pixel_pipeline_pkg;
   // What travels through PROP.
   typedef struct packed {
     prop_packet_kind_t kind;
-    logic [265:0] body;
+    logic [329:0] body;
   } prop_packet_t;
 
   function automatic prop_state_t prop_packet_state(input prop_packet_t packet);
@@ -50,15 +52,15 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic prop_packet_t prop_packet_of_state(input prop_state_t state);
-    return {PROP_PACKET_STATE, 266'(state)};
+    return {PROP_PACKET_STATE, 330'(state)};
   endfunction
 
   function automatic prop_frtx_t prop_packet_frtx(input prop_packet_t packet);
-    return prop_frtx_t'(packet.body[265:0]);
+    return prop_frtx_t'(packet.body[329:0]);
   endfunction
 
   function automatic prop_packet_t prop_packet_of_frtx(input prop_frtx_t frtx);
-    return {PROP_PACKET_FRTX, 266'(frtx)};
+    return {PROP_PACKET_FRTX, 330'(frtx)};
   endfunction
 
   function automatic clear_tile_t prop_packet_clear(input prop_packet_t packet);
@@ -66,7 +68,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic prop_packet_t prop_packet_of_clear(input clear_tile_t clear);
-    return {PROP_PACKET_CLEAR, 266'(clear)};
+    return {PROP_PACKET_CLEAR, 330'(clear)};
   endfunction
 
   // A quad of an FRTX by its place in quad order; none where the mask is empty.
@@ -88,7 +90,7 @@ package pixel_pipeline_pkg;
   // What waits for shading.
   typedef struct packed {
     group_packet_kind_t kind;
-    logic [298:0] body;
+    logic [362:0] body;
   } group_packet_t;
 
   function automatic prop_state_t group_packet_state(input group_packet_t packet);
@@ -96,15 +98,15 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic group_packet_t group_packet_of_state(input prop_state_t state);
-    return {GROUP_PACKET_STATE, 299'(state)};
+    return {GROUP_PACKET_STATE, 363'(state)};
   endfunction
 
   function automatic prop_group_t group_packet_group(input group_packet_t packet);
-    return prop_group_t'(packet.body[298:0]);
+    return prop_group_t'(packet.body[362:0]);
   endfunction
 
   function automatic group_packet_t group_packet_of_group(input prop_group_t group);
-    return {GROUP_PACKET_GROUP, 299'(group)};
+    return {GROUP_PACKET_GROUP, 363'(group)};
   endfunction
 
   function automatic clear_tile_t group_packet_clear(input group_packet_t packet);
@@ -112,7 +114,7 @@ package pixel_pipeline_pkg;
   endfunction
 
   function automatic group_packet_t group_packet_of_clear(input clear_tile_t clear);
-    return {GROUP_PACKET_CLEAR, 299'(clear)};
+    return {GROUP_PACKET_CLEAR, 363'(clear)};
   endfunction
 
   // Quads on their way to shading, of one FRTX; none where an FRTX without any ends a

@@ -188,6 +188,13 @@ package sample_methods_pkg;
     return decode_not_zero(value);
   endfunction
 
+  // The pixel shader sees samples that the depth test ahead of it has left, not those that are covered.
+  localparam method_address_t SET_POST_Z_PS_IMASK = 14'hf1c;
+
+  function automatic logic set_post_z_ps_imask_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
   // Not in the class: bit 0, the pixel shader may change coverage (kill, sample
   // mask); bit 1, it has side effects (stores, atomics), which samples that fail depth have, too.
   // Stands in for the shader's header where pixels are shaded outside of the chip.

@@ -57,6 +57,8 @@ package source_state_pkg;
     // Colours that shading writes for a pixel, and the target of each.
     logic [3:0] outputs;
     logic [7:0][2:0] map;
+    // Of each output: held to a range; from -1 on.
+    logic [7:0][1:0] saturate;
     target_t [7:0] targets;
     dual_state_t dual;
   } source_state_t;
@@ -78,6 +80,16 @@ package source_state_pkg;
       SET_CT_SELECT: begin
         s.outputs = set_ct_select_target_count(state.value);
         s.map = set_ct_select_targets(state.value);
+      end
+      SET_PS_SATURATE: begin
+        s.saturate[0] = set_ps_saturate_output0(state.value);
+        s.saturate[1] = set_ps_saturate_output1(state.value);
+        s.saturate[2] = set_ps_saturate_output2(state.value);
+        s.saturate[3] = set_ps_saturate_output3(state.value);
+        s.saturate[4] = set_ps_saturate_output4(state.value);
+        s.saturate[5] = set_ps_saturate_output5(state.value);
+        s.saturate[6] = set_ps_saturate_output6(state.value);
+        s.saturate[7] = set_ps_saturate_output7(state.value);
       end
       SET_ALPHA_TEST: s.alpha.test = set_alpha_test_enable(state.value);
       SET_ALPHA_REF: s.alpha.threshold = set_alpha_ref_v(state.value);

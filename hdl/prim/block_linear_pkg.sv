@@ -1,6 +1,6 @@
 // Block-linear surfaces: which 32-byte sector holds a byte. A GOB is 64 bytes by 8 rows, a
-// sector of it 16 bytes by 2 rows; a block is one GOB wide and 1 << height high, and blocks
-// lie row after row. Pure functions, so that each unit places its registers between them.
+// sector of it 16 bytes by 2 rows; a block is one GOB wide, 1 << height high and 1 << depth slices
+// deep, slice behind slice, and blocks lie row after row, and then one such slab behind the other. Pure functions, so that each unit places its registers between them.
 // Specification: Surface addressing.
 
 // A sector number needs neither the lowest bits of its position nor the highest.
@@ -18,38 +18,62 @@ package block_linear_pkg;
     return y[15:3] >> height;
   endfunction
 
+  // Rows of blocks of a surface so many rows high.
+  function automatic logic [14:0] block_rows(input logic [2:0] height, input logic [16:0] rows);
+    return 15'((18'(rows) + (18'd8 << height) - 18'd1) >> 3 >> height);
+  endfunction
+
   // Which sector, from the surface's base, holds byte column x of row y; above is the
   // product of its row of blocks and the width in blocks.
   function automatic logic [34:0] sector_below(
-    input logic [31:0] above, input logic [2:0] height, input logic [19:0] x, input logic [15:0] y
+    input logic [31:0] above, input logic [2:0] height, input logic [2:0] depth, input logic [19:0] x,
+    input logic [15:0] y
   );
     logic [12:0] row;
     logic [34:0] gob;
     row = y[15:3] & ((13'd1 << height) - 13'd1);
-    gob = ((35'(above) + 35'(x[19:6])) << height) + 35'(row);
+    gob = ((35'(above) + 35'(x[19:6])) << height << depth) + 35'(row);
     return {gob[30:0], in_gob(x[5:0], y[2:0])};
   endfunction
 
-  // The same of a surface that is columns blocks wide.
+  // The same of a surface that is columns blocks wide, of one slice.
   function automatic logic [34:0] sector(
     input logic [15:0] columns, input logic [2:0] height, input logic [19:0] x, input logic [15:0] y
   );
-    return sector_below(32'(block_row(height, y)) * 32'(columns), height, x, y);
+    return sector_below(32'(block_row(height, y)) * 32'(columns), height, 3'd0, x, y);
   endfunction
 
-  // The first sector of a layer that lies behind the first in use. A layer that there is not is the first in use; so it
-  // is of a surface with 0 layers.
+  // The layer that lies behind the first in use. One that there is not is the first in use; so it is of a surface with 0 layers.
+  function automatic logic [15:0] layer_number(
+    input logic [15:0] first, input logic [15:0] behind, input logic [15:0] layers
+  );
+    logic [16:0] sum;
+    sum = 17'(first) + 17'(behind);
+    return sum < 17'(layers) ? sum[15:0] : first;
+  endfunction
+
+  // The first sector of that layer.
   function automatic logic [34:0] layer_sector(
     input logic [34:0] base, input logic [31:0] pitch, input logic [15:0] first, input logic [15:0] behind,
     input logic [15:0] layers
   );
-    logic [16:0] sum;
-    logic [15:0] layer;
     logic [47:0] offset;
-    sum = 17'(first) + 17'(behind);
-    layer = sum < 17'(layers) ? sum[15:0] : first;
-    offset = 48'(layer) * 48'(pitch);
+    offset = 48'(layer_number(first, behind, layers)) * 48'(pitch);
     return base + offset[34:0];
+  endfunction
+
+  // The first sector of a slice of a surface that is columns by rows blocks: slices of a block lie behind one another in it, and
+  // blocks 1 << depth slices on behind all others.
+  function automatic logic [34:0] slice_sector(
+    input logic [34:0] base, input logic [15:0] columns, input logic [14:0] rows, input logic [2:0] height,
+    input logic [2:0] depth, input logic [15:0] slice
+  );
+    logic [15:0] slab, part;
+    logic [34:0] blocks;
+    slab = slice >> depth;
+    part = slice & ((16'd1 << depth) - 16'd1);
+    blocks = 35'(slab) * (35'(columns) * 35'(rows));
+    return base + (((blocks << depth) + 35'(part)) << height << 4);
   endfunction
 
 endpackage

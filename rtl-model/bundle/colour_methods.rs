@@ -10,7 +10,7 @@ kernel::package! {
     /// In sectors of 32 bytes.
     pub method SET_COLOR_TARGET_B[8; 0x40] = 0x0804 { offset_lower: B27 = [31:5], }
     pub method SET_COLOR_TARGET_WIDTH[8; 0x40] = 0x0808 { v: B20 = [19:0], }
-    pub method SET_COLOR_TARGET_HEIGHT[8; 0x40] = 0x080c { }
+    pub method SET_COLOR_TARGET_HEIGHT[8; 0x40] = 0x080c { v: B17 = [16:0], }
     /// Bytes of a pixel's sample, as a power of two; four of those without a size.
     pub codes decode_colour_bytes(B8) -> B3 {
         0xc0..=0xc5 => 4,
@@ -22,12 +22,13 @@ kernel::package! {
     pub method SET_COLOR_TARGET_FORMAT[8; 0x40] = 0x0810 { v: B8 = [7:0], bytes: B3 = decode_colour_bytes[7:0], }
     pub method SET_COLOR_TARGET_MEMORY[8; 0x40] = 0x0814 {
         block_height: B3 = [6:4],
+        block_depth: B3 = [10:8],
         layout: bool = [12],
         third_dimension_control: bool = [16],
     }
-    /// Layers, with those ahead of the first that is drawn to; of a surface in three dimensions not.
+    /// Layers, or slices of a surface in three dimensions, with those ahead of the first that is drawn to.
     pub method SET_COLOR_TARGET_THIRD_DIMENSION[8; 0x40] = 0x0818 { v: B16 = [27:0] at_most 0xffff, }
-    /// From layer to layer, in sectors of 32 bytes.
+    /// From layer to layer, in sectors of 32 bytes; of a surface in three dimensions not looked at.
     pub method SET_COLOR_TARGET_ARRAY_PITCH[8; 0x40] = 0x081c { v: B29 = [31:3], }
     /// The first layer that is drawn to.
     pub method SET_COLOR_TARGET_LAYER[8; 0x40] = 0x0820 { offset: B16 = [15:0], }
@@ -50,6 +51,14 @@ kernel::package! {
     pub method SET_ALPHA_REF = 0x1310 { v: B32 = [31:0], }
     pub method SET_ALPHA_FUNC = 0x1314 { v: Compare = decode_compare[31:0], }
 
+    /// Whether an output of shading is held to a range, and which: bit 0, it is; bit 1, from -1 on, not from 0.
+    pub method SET_PS_SATURATE = 0x13a8 {
+        output0: B2 = [1:0], output1: B2 = [5:4], output2: B2 = [9:8], output3: B2 = [13:12],
+        output4: B2 = [17:16], output5: B2 = [21:20], output6: B2 = [25:24], output7: B2 = [29:28],
+    }
+
+    /// In blends of floats.
+    pub method SET_BLEND_FLOAT_OPTION = 0x19c0 { zero_times_anything_is_zero: bool = [0], }
     pub method SET_LOGIC_OP = 0x19c4 { enable: bool = [0], }
     /// A bit for each pair of source and destination bits, from CLEAR on; others copy.
     pub codes decode_logic_op(B32) -> B4 {

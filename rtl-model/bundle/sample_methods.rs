@@ -44,6 +44,8 @@ kernel::package! {
         alpha_to_one: bool = [4],
         any: bool = decode_not_zero[31:0],
     }
+    /// The pixel shader sees samples that the depth test ahead of it has left, not those that are covered.
+    pub method SET_POST_Z_PS_IMASK = 0x0f1c { enable: bool = [0], }
     /// Not in the class: bit 0, the pixel shader may change coverage (kill, sample
     /// mask); bit 1, it has side effects (stores, atomics), which samples that fail depth have, too.
     /// Stands in for the shader's header where pixels are shaded outside of the chip.

@@ -96,6 +96,8 @@ pub fn factor(code: u32) -> Factor {
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
     pub of_alpha: bool,
+    /// Zero times anything is zero (SET_BLEND_FLOAT_OPTION): what would be NaN by it is no term.
+    pub zeroes: bool,
     pub range: Option<[f32; 2]>,
     pub src: u32,
     pub src_alpha: u32,
@@ -156,7 +158,12 @@ impl Component {
         let (src_sign, dst_sign) = (equation.op == "reverse", equation.op == "subtract");
         let src = if src_sign { minus(self.src) } else { self.src };
         let product = |x| fma(FmaKind::Mul, self.value(equation.dst), x, 0);
-        match (equation.op, equation.src, equation.dst) {
+        let term = |factor: Factor, x: u32| {
+            let (a, b) = (f32::from_bits(self.value(factor)), f32::from_bits(x));
+            let nothing = self.zeroes && (a == 0.0 && !b.is_finite() || b == 0.0 && !a.is_finite());
+            if nothing { Factor::Zero } else { factor }
+        };
+        match (equation.op, term(equation.src, self.src), term(equation.dst, self.dst)) {
             ("min" | "max", ..) => lesser(self.src, self.dst, equation.op == "min"),
             (_, Factor::Zero, Factor::Zero) => 0,
             (_, Factor::Zero, _) => product(if dst_sign { minus(self.dst) } else { self.dst }),

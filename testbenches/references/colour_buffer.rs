@@ -1,6 +1,7 @@
 //! A colour buffer in software: bytes, raw methods, and one sample at a time.
 
 use crate::blend::{Component, Equation, Factor, What, factor, operation};
+use crate::copies::surface::BlockLinear;
 use crate::{gl, pixel};
 use bundle::{ClearTile, ColourQuads, CropPacket, Rect};
 use std::collections::BTreeMap;
@@ -140,20 +141,24 @@ impl ColourBuffer {
         let (x, y) = ((x * nx + ox) * format.bytes(), y * ny + oy);
         let base = m(0) % 256 << 32 | m(4);
         // Layers are counted from the target's first on; where there is none of that number, it is the first. Their pitch is in words.
-        let [first, layers] = [m(0x20) % 65536, if m(0x14) >> 16 & 1 == 1 { 0 } else { m(0x18) % (1 << 28) }];
+        let (first, width, memory) = (m(0x20) % 65536, m(8), m(0x14));
+        let (pitch, volume) = (memory >> 12 & 1 == 1, memory >> 16 & 1 == 1);
+        let layers = if volume && pitch { 0 } else { m(0x18) % (1 << 28) };
         let layer = first + u64::from(self.method(0x3ffc, 0));
         let layer = if layer < layers { layer } else { first };
-        let base = base + layer * (m(0x1c) * 4 & !31);
-        let (width, memory) = (m(8), m(0x14));
-        if memory >> 12 & 1 == 1 {
+        // Slices of a volume lie in its blocks.
+        let base = if volume && !pitch { base } else { base + layer * (m(0x1c) * 4 & !31) };
+        if pitch {
             return base + y * width + x;
         }
-        let gobs = 1 << (memory >> 4 & 15);
-        let blocks_across = (width * format.bytes()).div_ceil(64);
-        let block = y / (8 * gobs) * blocks_across + x / 64;
-        let gob = block * gobs + y / 8 % gobs;
-        let (x, y) = (x % 64, y % 8);
-        base + gob * 512 + x / 32 * 256 + y / 2 * 64 + x % 32 / 16 * 32 + y % 2 * 16 + x % 16
+        let mut surface = BlockLinear { base, width: width * format.bytes(), ..BlockLinear::default() };
+        surface.block_height = (memory >> 4 & 15) as u32;
+        if volume {
+            surface.height = m(0x0c);
+            surface.block_depth = (memory >> 8 & 15) as u32;
+            surface.layer = layer;
+        }
+        base + surface.offset(x, y, surface.layer)
     }
 
     fn read(&self, at: u64, bytes: u64) -> u128 {
@@ -287,6 +292,7 @@ impl ColourBuffer {
         let new = [0, 1, 2, 3].map(|k| {
             let component = Component {
                 of_alpha: k == 3,
+                zeroes: self.method(0x19c0, 0) & 1 == 1,
                 range,
                 src: src[k],
                 src_alpha: src[3],

@@ -50,3 +50,17 @@ pub fn logic(code: u32, s: u128, d: u128) -> u128 {
         _ => s,
     }
 }
+
+/// A colour held to the range that its output has (SET_PS_SATURATE, four bits for each): OpenGL 4.6 compatibility profile,
+/// 17.3.1, clamps fragment colours to [0, 1]; [-1, 1] is the class's. What is no number is 0, as of .SAT in shaders.
+pub fn saturate(bits: u32, output: usize, colour: [u32; 4]) -> [u32; 4] {
+    let range = bits >> (4 * output) & 3;
+    let least = if range & 2 == 0 { 0.0 } else { -1.0 };
+    let held = |x: u32| match f32::from_bits(x) {
+        x if x.is_nan() => 0,
+        x if x <= least => f32::to_bits(least),
+        x if x >= 1.0 => f32::to_bits(1.0),
+        _ => x,
+    };
+    if range & 1 == 0 { colour } else { colour.map(held) }
+}

@@ -2,6 +2,7 @@
 //! a depth test that are given as functions.
 
 use super::blend::{Factor, What, factor};
+use super::gl;
 use super::pixel::{alpha_goes_apart, sent, stores_alpha};
 use super::pixel_area::{has_parts, part_of_alpha};
 use bundle::*;
@@ -213,14 +214,16 @@ impl Methods {
             v @ 1..=8 => v - 1,
             _ => 7,
         };
+        // The alpha test is behind alpha to one.
+        let tested = if self.get(0x153c) >> 4 & 1 == 1 { 1.0 } else { alpha };
         let passes = match func {
             0 => false,
-            1 => alpha < reference,
-            2 => alpha == reference,
-            3 => alpha <= reference,
-            4 => alpha > reference,
-            5 => alpha != reference,
-            6 => alpha >= reference,
+            1 => tested < reference,
+            2 => tested == reference,
+            3 => tested <= reference,
+            4 => tested > reference,
+            5 => tested != reference,
+            6 => tested >= reference,
             _ => true,
         };
         if quad.kill >> p & 1 == 1 || self.on(0x12ec) && !passes {
@@ -286,7 +289,7 @@ const CROP: &[(u16, u16)] = &[
     (0x133c, 0x1358),
     (0x1360, 0x137c),
     (0x15d0, 0x15d0),
-    (0x19c4, 0x19c8),
+    (0x19c0, 0x19c8),
     (0x1a00, 0x1a1c),
     (0x1e00, 0x1efc),
     (0x3ffc, 0x3ffc),
@@ -463,6 +466,10 @@ impl<W: World> Oracle<'_, W> {
             said.push(answer);
             let target = self.methods.target(output % 8);
             if self.methods.outputs() == 0 || has_parts(self.methods.format(target)) {
+                for quad in &mut answer.quads {
+                    let range = self.methods.get(0x13a8);
+                    quad.colour = quad.colour.map(|colour| gl::saturate(range, output % 8, colour));
+                }
                 for (p, lacks) in frtx.lacks.into_iter().enumerate() {
                     for quad in [0, 2] {
                         let alpha = &mut answer.quads[quad].colour[p][3];

@@ -129,6 +129,7 @@ impl Picture {
 
     fn pixel(&mut self, shape: &Shape, shaded: &Shaded, x: u32, y: u32) {
         let words = &self.words;
+        let shaded = &colour::held(words, shaded);
         let mandated_early = words.on(SET_API_MANDATED_EARLY_Z);
         let place = (y % 2 * 2 + x % 2) as usize;
         let mut kept = u32::from(shaded.kept[place]);

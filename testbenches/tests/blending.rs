@@ -83,6 +83,7 @@ fn floats_blend_as_the_equations_say() {
                     [i.src, i.src1, i.dst, i.constant].map(bits);
                 let component = Component {
                     of_alpha: false,
+                    zeroes: false,
                     range: None,
                     src: src_c,
                     src_alpha: src_a,

@@ -52,6 +52,7 @@ module blend_component
 
   typedef struct packed {
     colour_component_t kind;
+    logic              zeroes;     // zero times what is not finite is nothing
     logic              src_minus;
     logic              dst_minus;
     logic [31:0]       src;        // or the least or the greatest of both, alone
@@ -135,6 +136,7 @@ module blend_component
 
   always_comb begin
     operands_d.kind = op_i.kind;
+    operands_d.zeroes = op_i.zeroes;
     operands_d.src_minus = op_i.equation.op == BLEND_OP_REVERSE_SUBTRACT;
     operands_d.dst_minus = op_i.equation.op == BLEND_OP_SUBTRACT;
     operands_d.src = op_i.src;
@@ -143,6 +145,7 @@ module blend_component
     operands_d.src_factor = choose(op_i.equation.src, op_i);
     operands_d.dst_factor = choose(op_i.equation.dst, op_i);
     if (op_i.equation.op inside {BLEND_OP_MIN, BLEND_OP_MAX}) begin
+      operands_d.zeroes = 1'b0;
       operands_d.src = extreme(op_i.equation.op == BLEND_OP_MIN, op_i.src, op_i.dst);
       operands_d.src_factor = choose(BLEND_FACTOR_ONE, op_i);
       operands_d.dst_factor = choose(BLEND_FACTOR_ZERO, op_i);
@@ -172,7 +175,7 @@ module blend_component
 
   // ---- five stages: the destination's product
   operands_t operands;
-  logic [31:0] dst_factor, product;
+  logic [31:0] src_factor, dst_factor, product;
 
   function automatic fp32_fma_op_t fma(
     input fma_kind_t kind, input logic [31:0] a, input logic [31:0] b, input logic b_neg, input logic [31:0] c,
@@ -198,17 +201,23 @@ module blend_component
     return factor.saturate ? extreme(1'b1, o.src_alpha, x) : x;
   endfunction
 
+  // Whether one is zero and the other is not finite.
+  function automatic logic is_nothing(input logic [31:0] a, input logic [31:0] b);
+    return a[30:0] == '0 && b[30:23] == '1 || a[30:23] == '1 && b[30:0] == '0;
+  endfunction
+
   always_comb begin
     operands = operands_q[COMPLEMENT_CLOCKS];
+    src_factor = value(operands, operands.src_factor, src_inverse);
     dst_factor = value(operands, operands.dst_factor, dst_inverse);
     terms_d = '{
         kind: operands.kind,
         src_minus: operands.src_minus,
         dst_minus: operands.dst_minus,
-        src_absent: operands.src_factor.absent,
-        dst_absent: operands.dst_factor.absent,
+        src_absent: operands.src_factor.absent || operands.zeroes && is_nothing(operands.src, src_factor),
+        dst_absent: operands.dst_factor.absent || operands.zeroes && is_nothing(operands.dst, dst_factor),
         src: operands.src,
-        src_factor: value(operands, operands.src_factor, src_inverse)
+        src_factor: src_factor
     };
   end
 

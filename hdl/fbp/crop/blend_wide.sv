@@ -118,6 +118,7 @@ module blend_wide
       assign op = '{
           kind: pixel_pkg::pixel_component(late_format, c),
           of_alpha: c == 3,
+          zeroes: late.zeroes,
           equation: c == 3 ? late.alpha : late.colour,
           src: src_q[k][c],
           src_alpha: src_q[k][3],

@@ -69,8 +69,12 @@ module colour_state
 
   regs_t d, q;
 
-  // Its first sector on a layer. A layer that there is not is the first.
-  function automatic sector_address_t layer_base(input target_t t, input logic [15:0] behind);
+  // Its first sector on a layer, or in a slice. One that there is not is the first.
+  function automatic sector_address_t layer_base(input target_t t, input logic [15:0] behind, input logic [15:0] columns);
+    if (t.volume && !t.pitch)
+      return block_linear_pkg::slice_sector(
+          t.base, columns, block_linear_pkg::block_rows(t.block_height, t.height), t.block_height, t.block_depth,
+          block_linear_pkg::layer_number(t.first_layer, behind, t.layers));
     return block_linear_pkg::layer_sector(t.base, 32'(t.layer_pitch), t.first_layer, behind,
                                           t.volume ? 16'd0 : t.layers);
   endfunction
@@ -84,9 +88,10 @@ module colour_state
     logic [23:0] width_bytes;
     width_bytes = t.pitch ? 24'(t.width) : (24'(t.width) << info.bytes_log2) + 24'd63;
     p = '0;
-    p.base = layer_base(t, layer);
     p.columns = width_bytes[21:6];
+    p.base = layer_base(t, layer, p.columns);
     p.block_height = t.block_height;
+    p.block_depth = t.volume ? t.block_depth : 3'd0;
     p.pitch = t.pitch;
     p.bytes_log2 = info.bytes_log2;
     case (mode)
@@ -215,6 +220,7 @@ module colour_state
     control.stored = format.alpha;
     control.alphas = q.alphas;
     control.opaque = info.opaque;
+    control.zeroes = q.state.zeroes;
     control.bits = bits;
 
     work = '0;

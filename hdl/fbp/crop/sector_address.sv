@@ -65,7 +65,8 @@ module sector_address
 
     // Sectors from the base, given the product.
     offset = q.sector.pitch ? {2'b0, q.product, 1'b0} + 35'(q.sector.x[19:5])
-        : block_linear_pkg::sector_below(q.product, q.sector.block_height, q.sector.x, q.sector.y);
+        : block_linear_pkg::sector_below(
+            q.product, q.sector.block_height, q.sector.block_depth, q.sector.x, q.sector.y);
 
     if (addressed_ready_i) d.addressed.valid = 1'b0;
     if (q.product_valid && out_free) begin

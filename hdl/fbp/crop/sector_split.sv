@@ -259,6 +259,7 @@ module sector_split
     d.sector.data.base = head.target.base;
     d.sector.data.columns = head.target.columns;
     d.sector.data.block_height = head.target.block_height;
+    d.sector.data.block_depth = head.target.block_depth;
     d.sector.data.pitch = pitch;
     d.sector.data.work = work;
     step_end = last_across && last_down;

@@ -152,7 +152,7 @@ module z_compare
   cached_t job_tile;
   zrop_planes_t [1:0] worked_planes, held;
   zrop_slot_t slot;
-  zrop_meta_t head_meta, fill_meta;
+  zrop_meta_t head_meta, fill_meta, no_meta;
   zrop_clean_t leaver;
   state_t method;
 
@@ -171,8 +171,9 @@ module z_compare
     slot = item.slot;
     worked_planes = {zrop_planes_t'(worked_tile[1]), zrop_planes_t'(worked_tile[0])};
     held = {zrop_planes_t'(head_tile[1]), zrop_planes_t'(head_tile[0])};
-    head_meta = q.used[slot] ? meta[slot] : unknown();
-    fill_meta = q.used[fill.slot] ? meta[fill.slot] : unknown();
+    no_meta = unknown();
+    head_meta = q.used[slot] ? meta[slot] : no_meta;
+    fill_meta = q.used[fill.slot] ? meta[fill.slot] : no_meta;
   end
 
   // ---- next state
@@ -243,7 +244,7 @@ module z_compare
     end
 
     // the item at the head, what is known of its tile, and whether the planes of that are to become samples first
-    now = item.first && !q.brought ? unknown() : head_meta;
+    now = item.first && !q.brought ? no_meta : head_meta;
     lone = q.lone;
     if (filled_valid && item.fetch) begin
       now.status = filled.status;
@@ -251,7 +252,7 @@ module z_compare
       if (filled.z && !now.planes && !(filled.planes && now.dirty != 0)) begin
         now.planes = filled.planes;
         now.ranges = filled.ranges;
-        now.range = unknown().range;
+        now.range = no_meta.range;
         if (filled.planes && q.landed != 0 && !zrop_kinds_pkg::same(q.state.surface, page_i.kind)) lone = 1'b1;
       end
     end

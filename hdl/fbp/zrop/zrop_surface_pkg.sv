@@ -203,14 +203,16 @@ package zrop_surface_pkg;
     input zrop_plan_t plan, input zrop_draw_t draw, input zrop_surface_t s, input have_t have, input zrop_page_t page
   );
     needs_t n;
-    logic reads, all_pass, whole, plain, clearable;
+    logic reads, works, all_pass, whole, plain, clearable;
     logic [63:0] covered;
     n = '0;
     reads = plan.bounds || zrop_state_pkg::compares(plan.func);
     all_pass = !plan.stencil || plan.face.func == COMPARE_ALWAYS;
     whole = plan.z_write && draw.coverage == '1 && all_pass && !reads && !plan.clip;
     plain = zrop_kinds_pkg::plain(s, page);
-    n.touch = (draw.coverage != 0 && (reads || plan.z_write || plan.stencil || plan.clip)) || (plan.decompress && !plain);
+    // What is clipped alone works on no byte of the surface, which need not be there.
+    works = reads || plan.z_write || plan.stencil;
+    n.touch = (draw.coverage != 0 && (works || plan.clip)) || (plan.decompress && !plain);
     n.compressed = plan.decompress;
     if (n.touch && !have.z && reads) n.sectors = {2'b0, zrop_layout_pkg::depth_sectors(s.format)};
     else if (n.touch && !plain && plan.z_write && !whole && !have.planes) n.sectors = 10'h003;
@@ -226,7 +228,7 @@ package zrop_surface_pkg;
     end
     clearable = zrop_layout_pkg::is_packed(s) && may_clear(s, plan, draw);
     // Of Z16 another half of a tile has its state beside it.
-    n.ask = n.touch && !plain && !page.known &&
+    n.ask = n.touch && (works || plan.decompress) && !plain && !page.known &&
         (n.sectors != 0 || plan.stencil || draw.compress || clearable || s.format == DEPTH_FORMAT_Z16);
     n.have.planes = have.planes || n.sectors[1:0] == 2'b11 || whole;
     n.have.z = have.z || (n.touch && reads) || whole;

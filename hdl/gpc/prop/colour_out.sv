@@ -121,13 +121,17 @@ module colour_out
   // ---- next state
   logic free;
   prop_frtx_t frtx;
+  /* verilator lint_off UNUSEDSIGNAL */  // its mode is for others
+  prop_state_t head_state;
+  /* verilator lint_on UNUSEDSIGNAL */
   state_t state;
   clear_tile_t clear;
 
   always_comb begin
     d = q;
     frtx = prop_packet_frtx(head);
-    state = prop_packet_state(head).state;
+    head_state = prop_packet_state(head);
+    state = head_state.state;
     clear = prop_packet_clear(head);
     d.rop_valid = q.rop_valid & ~8'(rop_ready_i);
     free = d.rop_valid == '0;

@@ -49,11 +49,12 @@ package prop_keep_pkg;
     return (part >> 1) + 5'(part[0]);
   endfunction
 
-  // The pixels of a quad that are dropped: killed, or failing the alpha test.
+  // The pixels of a quad that are dropped: killed, or failing the alpha test, which is behind alpha to one.
   function automatic logic [3:0] fails(input alpha_ops_t alpha, input shaded_quad_t quad);
     logic [3:0] gone;
     for (int p = 0; p < 4; p++)
-      gone[p] = quad.kill[p] || alpha.test && !passes(alpha.func, quad.colour[p][3], alpha.threshold);
+      gone[p] = quad.kill[p]
+          || alpha.test && !passes(alpha.func, alpha.to_one ? ONE : quad.colour[p][3], alpha.threshold);
     return gone;
   endfunction
 

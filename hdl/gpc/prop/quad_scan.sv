@@ -40,12 +40,15 @@ module quad_scan
     logic          busy;
     prop_frtx_t    info;         // being cut
     logic [63:0]   whole;        // its samples, in quad order
+    logic [63:0]   covered;      // those that shading is told of
     logic [7:0]    passes;       // still to come
     logic [3:0]    sample;       // the first of the pass
     logic [63:0]   samples;      // of whole, those of the pass
+    logic [63:0]   shown;        // of covered, likewise
     logic [63:0]   pixels;       // its pixels, likewise
     logic [15:0]   left;         // its quads still to be sent
     logic [1:0]    passes_log2;  // as state says
+    logic          tested;       // shading is told of what the depth test has left
     logic [63:0]   invocations;  // pixels that have gone to shading; they do not count
     logic          invocations_off;
     struct packed {logic valid; report_value_t data;} value;
@@ -155,12 +158,15 @@ module quad_scan
   assign {group_valid_o, group_o} = q.group;
   assign idle_o = !head_valid && !q.busy && !q.scan.valid && !q.group.valid;
 
-  // ---- coverage: of each four samples a pixel, of eight and sixteen in the places of two and of four
+  // ---- coverage, of pixels that are shaded: of each four samples a pixel, of eight and sixteen in the places of two and of four
   logic [3:0][3:0][15:0] samples;
   logic [3:0][15:0] coverage;
 
   always_comb begin
-    for (int k = 0; k < 4; k++) samples[k] = quad_coverage(q.info.mode, picks[k].index, q.samples);
+    for (int k = 0; k < 4; k++) begin
+      samples[k] = quad_coverage(q.info.mode, picks[k].index, q.shown);
+      for (int p = 0; p < 4; p++) if (!picks[k].mask[p]) samples[k][p] = '0;
+    end
     coverage = '0;
     unique case (q.info.mode)
       SAMPLE_MODE_X8:
@@ -190,6 +196,7 @@ module quad_scan
     logic [7:0]  rest;     // passes behind it
     logic [3:0]  sample;   // its first
     logic [63:0] samples;  // in quad order
+    logic [63:0] own;      // all that are its, covered or not
   } pass_t;
 
   // The next pass that has samples; where none has, the last of all.
@@ -198,7 +205,7 @@ module quad_scan
     pass_t pass;
     logic [2:0] share;  // samples of a pass, as a power of two
     logic [15:0] own;
-    logic [7:0][63:0] own_samples;
+    logic [7:0][63:0] own_samples, pass_samples;
     logic [7:0] some;
     logic [3:0] last;
     share = samples_log2(mode) - of_passes(passes, mode);
@@ -206,7 +213,8 @@ module quad_scan
     some = '0;
     for (int k = 0; k < 8; k++) begin
       own = 16'((32'((32'd1 << (32'd1 << share)) - 32'd1)) << (32'(k) << share));
-      own_samples[k] = whole & pixel_samples(mode, own);
+      pass_samples[k] = pixel_samples(mode, own);
+      own_samples[k] = whole & pass_samples[k];
       some[k] = left[k] && 4'(k) <= last && own_samples[k] != '0;
     end
     if (some == '0) some[last[2:0]] = 1'b1;
@@ -216,6 +224,7 @@ module quad_scan
         pass.rest = some & ~8'(1 << k);
         pass.sample = 4'(4'(k) << share);
         pass.samples = own_samples[k];
+        pass.own = pass_samples[k];
       end
     return pass;
   endfunction
@@ -244,6 +253,7 @@ module quad_scan
     free = (scan_ready_i || !q.scan.valid) && (group_ready_i || !q.group.valid);
     // A pass is listed as an FRTX of its own; the last ends what the FRTX does.
     listed = q.info;
+    listed.covered = '0;
     listed.frtx.coverage = to_grid(q.info.mode, q.samples);
     listed.frtx.last = q.info.frtx.last && q.passes == '0;
     listed.frtx.last_of_tile = q.info.frtx.last_of_tile && q.passes == '0;
@@ -282,6 +292,7 @@ module quad_scan
       d.passes = pass.rest;
       d.sample = pass.sample;
       d.samples = pass.samples;
+      d.shown = q.covered & pass.own;
       d.pixels = pixels(q.info.mode, pass.samples);
       for (int k = 0; k < 16; k++) d.left[k] = d.pixels[4*k+:4] != '0;
     end
@@ -295,10 +306,12 @@ module quad_scan
             d.busy = 1'b1;
             d.info = frtx;
             d.whole = to_quads(frtx.mode, frtx.frtx.coverage);
+            d.covered = q.tested ? d.whole : to_quads(frtx.mode, frtx.covered);
             pass = pass_of(q.passes_log2, frtx.mode, d.whole, '1);
             d.passes = pass.rest;
             d.sample = pass.sample;
             d.samples = pass.samples;
+            d.shown = d.covered & pass.own;
             d.pixels = pixels(frtx.mode, d.samples);
             for (int k = 0; k < 16; k++) d.left[k] = d.pixels[4*k+:4] != '0;
           end
@@ -318,6 +331,7 @@ module quad_scan
               d.invocations_off = !set_statistics_counter_ps_invocations_enable(state.state.value);
             if (state.state.address == PASS_MARKER && counts_pixels(pass_marker_selector(state.state.value)))
               d.value = {1'b1, pass_marker_id(state.state.value), q.invocations};
+            if (state.state.address == SET_POST_Z_PS_IMASK) d.tested = set_post_z_ps_imask_enable(state.state.value);
             if (state.state.address == SET_HYBRID_ANTI_ALIAS_CONTROL)
               d.passes_log2 = set_hybrid_anti_alias_control_passes(state.state.value);
             d.scan = {for_shading(state.state.address), scan_packet_of_state(state.state)};

@@ -22,6 +22,7 @@ module source_ops
   import prop_keep_pkg::*;
   import prop_partial_alpha_pkg::*;
   import prop_pixel_pkg::*;
+  import prop_saturate_pkg::*;
   import prop_source_pkg::*;
   import routes_pkg::*;
   import shading_pkg::*;
@@ -366,7 +367,7 @@ module source_ops
   /* verilator lint_on UNUSEDSIGNAL */
   logic first, none, dead, over, two, few, pair, known, complete, answers, marker;
   logic [2:0] target, at;
-  logic wanted;
+  logic wanted, integers;
   shaded_quad_t in_place;
   quad_pick_t asked;
   logic [7:0] outputs, behind;
@@ -396,6 +397,7 @@ module source_ops
     answers = complete && (moves || !q.masked.valid || !q.tested.valid);
     over = 1'b1;
     in_place = '0;
+    integers = 1'b0;
     pop_shaded = 1'b0;
 
     // Depths of the next group go by, to the ROPs where its FRTX is tested behind shading.
@@ -433,11 +435,12 @@ module source_ops
         d.answered = over && !none;
         // The one colour of all targets stays for the next.
         pop_shaded = !none && (over || !is_shared(q.state));
+        integers = d.tested.coloured && d.tested.format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT};
         for (int k = 0; k < 4; k++) begin
-          // Integers have no alpha that is a part of another.
+          // Integers are held to no range, and have no alpha that is a part of another.
           in_place = shaded.quads[k];
-          if (k % 2 == 0 && !(d.tested.coloured && d.tested.format.number inside {PIXEL_NUMBER_UINT, PIXEL_NUMBER_SINT}))
-            in_place = in_part(shaded.quads[k], group.info.frtx.lacks);
+          if (!integers) in_place = quad_saturated(q.state.saturate[is_shared(q.state) ? '0 : at], in_place);
+          if (k % 2 == 0 && !integers) in_place = in_part(in_place, group.info.frtx.lacks);
           d.fails[k] = fails(q.state.alpha, in_place);
           d.enough[k] = enough(q.state.alpha, group.info.mode, in_place);
           d.tested_colour[k] = in_place.colour;

@@ -118,7 +118,7 @@ module z_mode
       d.work.valid = 1'b1;
       unique case (head.kind)
         FRTX_PACKET_FRTX: begin
-          d.work.data = prop_packet_of_frtx('{early: early, depth: depth, mode: q.state.mode, beats: '0, depths: '0, frtx: frtx});
+          d.work.data = prop_packet_of_frtx('{early: early, depth: depth, mode: q.state.mode, beats: '0, depths: '0, covered: frtx.coverage, frtx: frtx});
           d.inside_prim = !frtx.last;
           d.prim = frtx.prim;
           if (shading_comes_first) d.area = '0;

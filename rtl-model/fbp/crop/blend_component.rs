@@ -72,18 +72,26 @@ fn value(factor: &Factor, op: &BlendComponentOp) -> u32 {
     if saturate { fp32_compare::extreme(true, op.src_alpha, x) } else { x }
 }
 
+/// Whether one is zero and the other is not finite.
+fn is_nothing(a: u32, b: u32) -> bool {
+    let endless = |x: u32| x & !float::SIGN >= 0x7f80_0000;
+    float::is_zero(a) && endless(b) || endless(a) && float::is_zero(b)
+}
+
 /// The blend of a component, and its code.
 #[inline]
 pub fn blend(op: &BlendComponentOp) -> u32 {
     let minus = [op.equation.op == BlendOp::ReverseSubtract, op.equation.op == BlendOp::Subtract];
     let sum = || {
         let (src, dst) = (factor(op.equation.src, op), factor(op.equation.dst, op));
-        let product = |b_neg| fma(FmaKind::Mul, op.dst, value(&dst, op), 0, [b_neg, false]);
-        match (src.absent, dst.absent) {
+        let (by_src, by_dst) = (value(&src, op), value(&dst, op));
+        let product = |b_neg| fma(FmaKind::Mul, op.dst, by_dst, 0, [b_neg, false]);
+        let absent = |factor: &Factor, x, by| factor.absent || op.zeroes && is_nothing(x, by);
+        match (absent(&src, op.src, by_src), absent(&dst, op.dst, by_dst)) {
             (true, true) => 0,
             (true, false) => product(minus[1]),
-            (false, true) => fma(FmaKind::Mul, op.src, value(&src, op), 0, [minus[0], false]),
-            (false, false) => fma(FmaKind::Fma, op.src, value(&src, op), product(false), minus),
+            (false, true) => fma(FmaKind::Mul, op.src, by_src, 0, [minus[0], false]),
+            (false, false) => fma(FmaKind::Fma, op.src, by_src, product(false), minus),
         }
     };
     let result = match op.equation.op {

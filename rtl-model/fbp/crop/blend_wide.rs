@@ -65,6 +65,7 @@ fn pixel(c: &ColourControl, src: [u32; 4], src1: [u32; 4], old: [u32; 4]) -> [u3
         blend(&BlendComponentOp {
             kind: pixel::pixel_component(format, k),
             of_alpha: k == 3,
+            zeroes: c.zeroes,
             equation: equation(k),
             src: src[k],
             src_alpha: src[3],

@@ -47,7 +47,7 @@ fn row(sector: &PlacedSector) -> u32 {
 fn offset(sector: &PlacedSector, product: u32) -> u64 {
     match sector.pitch {
         true => 2 * u64::from(product) + u64::from(sector.x >> 5),
-        false => sector_below(product, sector.block_height, sector.x, sector.y.into()),
+        false => sector_below(product, sector.block_height, sector.block_depth, sector.x, sector.y.into()),
     }
 }
 

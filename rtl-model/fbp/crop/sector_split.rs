@@ -112,8 +112,8 @@ impl Regs {
     }
 
     fn place(target: &ColourTarget, x: u32, y: u32, work: SectorWork) -> PlacedSector {
-        let ColourTarget { base, columns, block_height, pitch, .. } = *target;
-        PlacedSector { base, columns, block_height, pitch, x: x & 0xf_ffff, y: y as u16, work }
+        let ColourTarget { base, columns, block_height, block_depth, pitch, .. } = *target;
+        PlacedSector { base, columns, block_height, block_depth, pitch, x: x & 0xf_ffff, y: y as u16, work }
     }
 
     /// The only step of what touches no sector.

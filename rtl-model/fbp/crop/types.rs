@@ -67,6 +67,8 @@ kernel::package! {
         /// Alphas of the sources came ahead of them.
         alphas: bool,
         opaque: bool,
+        /// Of floats, zero times what is not finite is nothing.
+        zeroes: bool,
         /// Bits that may be written, for each four bytes.
         bits: B32,
     }
@@ -77,6 +79,8 @@ kernel::package! {
         /// Width or pitch in 64-byte columns.
         columns: B16,
         block_height: B3,
+        /// Of a volume; else 0.
+        block_depth: B3,
         pitch: bool,
         bytes_log2: B3,
         /// Columns and rows of a pixel's samples, as powers of two.
@@ -153,6 +157,7 @@ kernel::package! {
         base: SectorAddress,
         columns: B16,
         block_height: B3,
+        block_depth: B3,
         pitch: bool,
         /// Byte column and row of its upper-left byte.
         x: B20,
@@ -217,6 +222,8 @@ kernel::package! {
     pub struct BlendComponentOp {
         kind: ColourComponent,
         of_alpha: bool,
+        /// Zero times what is not finite is nothing, not NaN.
+        zeroes: bool,
         equation: BlendEquation,
         src: B32,
         src_alpha: B32,

@@ -187,8 +187,9 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page
     let all_pass = !plan.stencil || plan.face.func == Compare::Always;
     let whole = plan.z_write && draw.coverage == !0 && all_pass && !reads && !plan.clip;
     let plain = kinds::plain(s, page);
-    let works = reads || plan.z_write || plan.stencil || plan.clip;
-    let touch = draw.coverage != 0 && works || plan.decompress && !plain;
+    // What is clipped alone works on no byte of the surface, which need not be there.
+    let works = reads || plan.z_write || plan.stencil;
+    let touch = draw.coverage != 0 && (works || plan.clip) || plan.decompress && !plain;
     let keeps = touch && !plain && plan.z_write && !whole && !have.planes;
     let mut sectors = match () {
         () if touch && !have.z && reads => layout::depth_sectors(s.format).into(),
@@ -210,7 +211,7 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page
     let clears = layout::packed(s) && may_clear(s, plan, draw);
     // Of Z16 another half of a tile has its state beside it.
     let depends = sectors != 0 || plan.stencil || draw.compress || clears || s.format == DepthFormat::Z16;
-    let ask = touch && !plain && !page.known && depends;
+    let ask = touch && (works || plan.decompress) && !plain && !page.known && depends;
     let have = Have {
         planes: have.planes || sectors & 3 == 3 || whole,
         z: have.z || touch && reads || whole,

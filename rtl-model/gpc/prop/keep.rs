@@ -38,9 +38,10 @@ fn alpha_samples(alpha: u32, mode: SampleMode) -> u8 {
     count as u8
 }
 
-/// The pixels of a quad that are dropped: killed, or failing the alpha test.
+/// The pixels of a quad that are dropped: killed, or failing the alpha test, which is behind alpha to one.
 pub fn fails(alpha: &AlphaOps, quad: &ShadedQuad) -> u8 {
-    let passes = |p: usize| !alpha.test || passes(alpha.func, quad.colour[p][3], alpha.threshold);
+    let tested = |p: usize| if alpha.to_one { ONE } else { quad.colour[p][3] };
+    let passes = |p: usize| !alpha.test || passes(alpha.func, tested(p), alpha.threshold);
     (0..4).fold(quad.kill, |gone, p| gone | u8::from(!passes(p)) << p)
 }
 

@@ -31,12 +31,15 @@ kernel::packed! {
         busy: bool,
         info: PropFrtx,       // being cut
         whole: B64,           // its samples, in quad order
+        covered: B64,         // those that shading is told of
         passes: B8,           // still to come
         sample: B4,           // the first of the pass
         samples: B64,         // of whole, those of the pass
+        shown: B64,           // of covered, likewise
         pixels: B64,          // its pixels, likewise
         left: B16,            // its quads still to be sent
         passes_log2: B2,      // as state says
+        tested: bool,         // shading is told of what the depth test has left
         invocations: B64,     // pixels that have gone to shading; they do not count
         invocations_off: bool,
         value: Offer<ReportValue>,
@@ -77,6 +80,8 @@ struct Pass {
     /// Its first sample; all of it, in quad order.
     sample: u8,
     samples: u64,
+    /// All samples that are its, covered or not.
+    own: u64,
 }
 
 /// The next pass of those left that has samples; where none has, the last of all. A pixel has no more passes than samples.
@@ -85,15 +90,15 @@ fn pass_of(passes_log2: u8, mode: SampleMode, whole: u64, left: u8) -> Pass {
     let passes = usize::from(passes_log2).min(all_log2);
     let share = 1 << (all_log2 - passes);
     let last = (1 << passes) - 1;
-    let samples = |k: usize| {
+    let own = |k: usize| {
         let own = ((1_u64 << share) - 1) << (share * k);
-        let pixels = (0..64 >> all_log2).fold(0, |all, p| all | own << (p << all_log2));
-        whole & pixels
+        (0..64 >> all_log2).fold(0, |all, p| all | own << (p << all_log2))
     };
+    let samples = |k: usize| whole & own(k);
     let some = (0..=last).filter(|&k| left >> k & 1 == 1 && samples(k) != 0).fold(0, |some, k| some | 1 << k);
     let some: u8 = if some == 0 { 1 << last } else { some };
     let first = some.trailing_zeros() as usize;
-    Pass { rest: some & (some - 1), sample: (share * first) as u8, samples: samples(first) }
+    Pass { rest: some & (some - 1), sample: (share * first) as u8, samples: samples(first), own: own(first) }
 }
 
 fn quad_of(info: &PropFrtx, pick: QuadPick) -> Quad {
@@ -101,9 +106,12 @@ fn quad_of(info: &PropFrtx, pick: QuadPick) -> Quad {
     if pick.mask == 0 { Quad::default() } else { Quad { mask: pick.mask, x, y } }
 }
 
-/// Coverage of quads: of each four samples a pixel, of eight and sixteen in the places of two and of four.
+/// Coverage of quads, of pixels that are shaded: of each four samples a pixel, of eight and sixteen in the places of two and of four.
 fn coverage(info: &PropFrtx, samples: u64, picks: &[QuadPick; 4]) -> [u16; 4] {
-    let of = |pick: &QuadPick| quad_coverage(info.mode, pick.index, samples);
+    let of = |pick: &QuadPick| {
+        let all = quad_coverage(info.mode, pick.index, samples);
+        [0, 1, 2, 3].map(|p| if pick.mask >> p & 1 == 1 { all[p] } else { 0 })
+    };
     let [a, b, ..] = *picks;
     match info.mode {
         SampleMode::X8 => {
@@ -138,6 +146,7 @@ impl Regs {
             SET_HYBRID_ANTI_ALIAS_CONTROL => {
                 d.passes_log2 = SET_HYBRID_ANTI_ALIAS_CONTROL::passes(value);
             }
+            SET_POST_Z_PS_IMASK => d.tested = SET_POST_Z_PS_IMASK::enable(value),
             CLEAR_REPORT_VALUE if clears_pixels(CLEAR_REPORT_VALUE::report(value)) => d.invocations = 0,
             SET_STATISTICS_COUNTER => {
                 d.invocations_off = !SET_STATISTICS_COUNTER::ps_invocations_enable(value);
@@ -153,6 +162,7 @@ impl Regs {
         self.passes = pass.rest;
         self.sample = pass.sample;
         self.samples = pass.samples;
+        self.shown = self.covered & pass.own;
         self.pixels = pixels(mode, pass.samples);
         self.left = quads(self.pixels);
     }
@@ -163,7 +173,7 @@ impl Regs {
         let frtx = &self.info.frtx;
         let coverage = to_grid(self.info.mode, self.samples);
         let (last, last_of_tile) = (frtx.last && last, frtx.last_of_tile && last);
-        PropFrtx { frtx: Frtx { coverage, last, last_of_tile, ..*frtx }, ..self.info }
+        PropFrtx { covered: 0, frtx: Frtx { coverage, last, last_of_tile, ..*frtx }, ..self.info }
     }
 }
 
@@ -195,7 +205,7 @@ impl Logic for QuadScan {
                 prim: frtx.prim,
                 back: frtx.back,
                 quads: quads.map(|pick| quad_of(&q.info, pick)),
-                coverage: coverage(&q.info, q.samples, &quads),
+                coverage: coverage(&q.info, q.shown, &quads),
                 ended: ends && frtx.last,
                 ends_tile: ends && (frtx.last || frtx.last_of_tile),
                 follows: follows(&q.info, self.tested_in.o.pop.get()),
@@ -223,6 +233,7 @@ impl Logic for QuadScan {
                         d.busy = true;
                         d.info = info;
                         d.whole = to_quads(info.mode, info.frtx.coverage);
+                        d.covered = if q.tested { d.whole } else { to_quads(info.mode, info.covered) };
                         d.begin(info.mode, &pass_of(q.passes_log2, info.mode, d.whole, !0));
                     }
                 }

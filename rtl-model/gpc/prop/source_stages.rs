@@ -2,6 +2,7 @@
 //! the ways between those that [`SourceOps`] names, in the order in which packets take them.
 
 use crate::prop::partial_alpha::in_part;
+use crate::prop::saturate::saturated;
 use crate::prop::source_ops::*;
 use crate::prop::source_pixel::width_of;
 use crate::prop::types::*;
@@ -100,7 +101,7 @@ impl SourceOps {
             d.tested.pair = false;
             return (true, false);
         };
-        let shaded = self.colours().copied().unwrap_or_default();
+        let mut shaded = self.colours().copied().unwrap_or_default();
         let empty = group.quads[0].mask == 0;
         let (first, header) = (!q.begun, q.state.header);
         let at = if first { q.state.next_output(None) } else { Some(q.at) }.unwrap_or(0);
@@ -128,8 +129,12 @@ impl SourceOps {
         d.answered = last && !empty;
         let lacks = group.info.frtx.lacks;
         // Integers have no alpha that is a part of another.
-        let whole = coloured && matches!(format.number, PixelNumber::Uint | PixelNumber::Sint);
-        let whole = whole || lacks == [0; SMOOTH_PIXELS];
+        let integers = coloured && matches!(format.number, PixelNumber::Uint | PixelNumber::Sint);
+        let range = if integers { 0 } else { q.state.range(at) };
+        for quad in &mut shaded.quads {
+            quad.colour = quad.colour.map(|pixel| pixel.map(|x| saturated(range, x)));
+        }
+        let whole = integers || lacks == [0; SMOOTH_PIXELS];
         let quads = if whole { shaded.quads } else { in_part(&shaded.quads, lacks) };
         let all = if q.state.ignores_mask() { 0xffff } else { 0 };
         for (k, quad) in quads.iter().enumerate() {

@@ -57,6 +57,8 @@ kernel::package! {
         /// Colours that shading writes for a pixel, and the target of each.
         outputs: B4,
         map: [B3; 8],
+        /// Of each output: held to a range; from -1 on.
+        saturate: [B2; 8],
         targets: [Target; 8],
         dual: DualState,
     }
@@ -70,6 +72,10 @@ kernel::package! {
         SET_PS_OUTPUT_SAMPLE_MASK_USAGE { unused -> s.mask_unused; qualified -> s.mask_qualified; }
         SET_ANTI_ALIAS_ENABLE { off -> s.together; }
         SET_CT_SELECT { target_count -> s.outputs; targets -> s.map; }
+        SET_PS_SATURATE {
+            output0 -> s.saturate[0]; output1 -> s.saturate[1]; output2 -> s.saturate[2]; output3 -> s.saturate[3];
+            output4 -> s.saturate[4]; output5 -> s.saturate[5]; output6 -> s.saturate[6]; output7 -> s.saturate[7];
+        }
         SET_ALPHA_TEST { enable -> s.alpha.test; }
         SET_ALPHA_REF { v -> s.alpha.threshold; }
         SET_ALPHA_FUNC { v -> s.alpha.func; }
@@ -150,6 +156,11 @@ impl SourceState {
     pub fn is_shared(&self) -> bool {
         let HeaderOutputs { known, written, mrt, .. } = self.header;
         known && !mrt && written == 1
+    }
+
+    /// What an output is held to. The one for all targets is output 0, and so are its second colours.
+    pub fn range(&self, output: u8) -> u8 {
+        self.saturate[if self.is_shared() { 0 } else { usize::from(output) }]
     }
 
     /// The output behind one, or the first.

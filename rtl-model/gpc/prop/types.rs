@@ -24,6 +24,8 @@ kernel::package! {
         beats: B8,
         /// Quads whose depths the shader has made, which go to ZROP ahead of it.
         depths: B5,
+        /// Up to the scan: samples covered, whatever a depth test ahead of shading has left of them.
+        covered: B64,
         frtx: Frtx,
     }
 

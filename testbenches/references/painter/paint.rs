@@ -126,17 +126,21 @@ impl Painter {
         }
     }
 
-    /// Alphas times the part that is covered; both of the first output.
+    /// Colours held to their ranges, and alphas times the part that is covered; both of the first output.
     fn in_part(&self, f: &Fragment, mut shaded: Shaded) -> Shaded {
-        let part = |colour: &mut [u32; 4]| colour[3] = part_of_alpha(colour[3], 16 - f.lacks);
+        let range = self.registers.get(0x13a8);
+        let part = |colour: &mut [u32; 4], output: usize| {
+            *colour = gl::saturate(range, output, *colour);
+            colour[3] = part_of_alpha(colour[3], 16 - f.lacks);
+        };
         let targets = self.registers.targets();
         for (output, colour) in shaded.colour.iter_mut().enumerate() {
             let code =
                 targets.get(output).map_or(0, |t| self.registers.get(0x810 + 0x40 * u16::from(*t)) as u8);
             if has_parts(code) {
-                part(colour);
+                part(colour, output);
                 if output == 0 {
-                    part(&mut shaded.second);
+                    part(&mut shaded.second, 0);
                 }
             }
         }
@@ -161,7 +165,9 @@ impl Painter {
         // Numbers that are no function always pass.
         let threshold = f32::from_bits(r.get(0x1310));
         let passes = |alpha| gl::compares(r.get(0x1314), alpha, threshold).unwrap_or(true);
-        if shaded.kill || r.on(0x12ec) && !passes(alpha) {
+        // OpenGL 4.6 compatibility, 17.3: the operations of multisampling, alpha to one among them, are ahead of the alpha test.
+        let tested = if r.get(0x153c) & 0x10 != 0 { 1.0 } else { alpha };
+        if shaded.kill || r.on(0x12ec) && !passes(tested) {
             return 0;
         }
         let quad_place = f.x % 2 + 2 * (f.y % 2);

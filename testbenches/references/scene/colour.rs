@@ -18,10 +18,18 @@ pub fn clear_value(words: &Words) -> [u8; 4] {
     std::array::from_fn(|k| unorm8(f32::from_bits(words.get(SET_COLOR_CLEAR_VALUE + 4 * k as u16))))
 }
 
+/// Colours held to the range of output 0.
+pub fn held(words: &Words, shaded: &Shaded) -> Shaded {
+    let held = |c: [f32; 4]| gl::saturate(words.get(SET_PS_SATURATE), 0, c.map(f32::to_bits)).map(f32::from_bits);
+    Shaded { colour: held(shaded.colour), second: held(shaded.second), ..*shaded }
+}
+
 /// Samples that alpha test and alpha to coverage leave of a pixel.
 pub fn kept_by_alpha(words: &Words, alpha: f32, samples: u32) -> u32 {
     let limit = f32::from_bits(words.get(SET_ALPHA_REF));
-    if words.on(SET_ALPHA_TEST) && !words.compares(SET_ALPHA_FUNC, alpha, limit) {
+    // The alpha test is behind alpha to one.
+    let tested = if words.get(SET_ANTI_ALIAS_ALPHA_CONTROL) >> 4 & 1 == 1 { 1.0 } else { alpha };
+    if words.on(SET_ALPHA_TEST) && !words.compares(SET_ALPHA_FUNC, tested, limit) {
         return 0;
     }
     let mut kept = u32::MAX;

@@ -31,7 +31,8 @@ use streams::{Stream, packets};
 
 scenarios! {
     Zrop::new(&Params::default()) => random_compressed random_samples random_z16 random_z32 random_wide random_wide_samples random_multisample
-        a_tile_unread_becomes_planes every_stencil_state;
+        a_tile_unread_becomes_planes every_stencil_state
+        what_is_clipped_alone_touches_no_memory;
     small() => random_small_cache;
 }
 
@@ -134,6 +135,44 @@ fn a_tile_unread_becomes_planes(new: Maker<Zrop>) {
         let bytes = vec![0xa5; 1 << 14];
         let seen = run(new(), &packets, pages(bytes.clone(), 0x51), &Stalls::none(latency));
         judge(&packets, DepthBuffer::new(bytes), &seen);
+    }
+}
+
+/// Near and far clip without a depth target, and without any test: nothing of the surface is read or written then, which may be
+/// at an address that nobody has mapped (as of a driver that has drawn with none so far).
+fn what_is_clipped_alone_touches_no_memory(new: Maker<Zrop>) {
+    let plane = TilePlane { exp: 34, c: 14 << 30, a: 3 << 20, b: 1 << 19 };
+    let draw = ZropPacket::Frtx(Frtx { coverage: !0, plane, ..Frtx::default() });
+    for (select, format, tests) in
+        [(0, 0x0a, 1), (0, 0, 1), (1, 0, 1), (0, 0x16, 1), (0, 0x13, 1), (1, 0x0a, 0), (1, 0x16, 0)]
+    {
+        let mut clipped = 0;
+        for near in 1..8_u8 {
+            let near = (f32::from(near) / 8.0).to_bits();
+            let state = [
+                (SET_ZT_FORMAT, format),
+                (SET_ZT_SIZE_A, 64),
+                (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x88),
+                (SET_ZT_SELECT, select),
+                (SET_DEPTH_TEST, tests),
+                (SET_DEPTH_WRITE, tests),
+                (SET_STENCIL_TEST, tests),
+                (SET_Z_COMPRESSION, 1),
+                (SET_VIEWPORT_CLIP_MIN_Z, near),
+            ];
+            let mut packets: Vec<_> = state.map(|(address, value)| method(address, value)).to_vec();
+            packets.extend([draw, method(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0), draw]);
+            let bytes = vec![0xa5; 1 << 14];
+            let seen = run(new(), &packets, pages(bytes.clone(), 0), &Stalls::none(5));
+            judge(&packets, DepthBuffer::new(bytes), &seen);
+            assert_eq!(
+                (seen.reads, seen.writes),
+                (0, 0),
+                "select {select}, format {format:x}, tests {tests}"
+            );
+            clipped += usize::from(seen.results.iter().any(|passed| *passed != !0));
+        }
+        assert!(clipped != 0, "select {select}, format {format:x}");
     }
 }
 

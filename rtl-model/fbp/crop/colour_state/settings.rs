@@ -11,15 +11,19 @@ kernel::package! {
     pub struct Target {
         /// Address of the first sector.
         base: SectorAddress,
-        /// From layer to layer, in sectors; how many there are, of which the first that is drawn to; of `volume` one.
+        /// From layer to layer, in sectors, but of a `volume`, whose slices lie in blocks; how many there are, of which the first
+        /// that is drawn to.
         layer_pitch: B29,
         layers: B16,
         first_layer: B16,
         volume: bool,
         /// Samples; bytes when `pitch`.
         width: B20,
+        /// Rows of samples.
+        height: B17,
         format: B8,
         block_height: B3,
+        block_depth: B3,
         pitch: bool,
     }
 
@@ -39,6 +43,8 @@ kernel::package! {
         snorm_constants: [B8; 4],
         /// As they came.
         constants: [B32; 4],
+        /// Zero times what is not finite is nothing.
+        zeroes: bool,
         logic_on: bool,
         logic_op: B4,
         /// Components to write, red in bit 0.
@@ -53,9 +59,11 @@ kernel::package! {
         SET_COLOR_TARGET_A[k] { offset_upper -> s.targets[k].base, bits 34:27; }
         SET_COLOR_TARGET_B[k] { offset_lower -> s.targets[k].base, bits 26:0; }
         SET_COLOR_TARGET_WIDTH[k] { v -> s.targets[k].width; }
+        SET_COLOR_TARGET_HEIGHT[k] { v -> s.targets[k].height; }
         SET_COLOR_TARGET_FORMAT[k] { v -> s.targets[k].format; }
         SET_COLOR_TARGET_MEMORY[k] {
             block_height -> s.targets[k].block_height;
+            block_depth -> s.targets[k].block_depth;
             layout -> s.targets[k].pitch;
             third_dimension_control -> s.targets[k].volume;
         }
@@ -72,6 +80,7 @@ kernel::package! {
             a_enable -> s.masks[k], bit 3;
         }
         SET_ANTI_ALIAS { samples -> s.sample_mode; }
+        SET_BLEND_FLOAT_OPTION { zero_times_anything_is_zero -> s.zeroes; }
         SET_LOGIC_OP { enable -> s.logic_on; }
         SET_LOGIC_OP_FUNC { v -> s.logic_op; }
         SET_BLEND[k] { enable -> s.blend_on, bit k; }

@@ -9,10 +9,15 @@ use bundle::*;
 use prim::block_linear;
 
 impl Target {
-    /// Its first sector on a layer. A layer that there is not is the first.
-    fn base(&self, layer: u16) -> u64 {
+    /// Its first sector on a layer, or in a slice. One that there is not is the first.
+    fn base(&self, behind: u16, columns: u16) -> u64 {
+        if self.volume && !self.pitch {
+            let slice = block_linear::layer_number(self.first_layer, behind, self.layers);
+            let rows = block_linear::block_rows(self.block_height, self.height);
+            return block_linear::slice(self.base, columns, rows, self.block_height, self.block_depth, slice);
+        }
         let layers = if self.volume { 0 } else { self.layers };
-        block_linear::layer(self.base, self.layer_pitch, self.first_layer, layer, layers)
+        block_linear::layer(self.base, self.layer_pitch, self.first_layer, behind, layers)
     }
 
     /// The target of a task, less the bytes that may be written.
@@ -25,10 +30,12 @@ impl Target {
             SampleMode::X8 => (2, 1),
             SampleMode::X16 => (2, 2),
         };
+        let columns = (width_bytes >> 6) as u16;
         ColourTarget {
-            base: self.base(layer),
-            columns: (width_bytes >> 6) as u16,
+            base: self.base(layer, columns),
+            columns,
             block_height: self.block_height,
+            block_depth: if self.volume { self.block_depth } else { 0 },
             pitch: self.pitch,
             bytes_log2: info.bytes_log2,
             nx_log2,
@@ -105,6 +112,7 @@ impl Regs {
             stored,
             alphas: self.alphas,
             opaque: info.opaque,
+            zeroes: self.state.zeroes,
             bits,
         }
     }

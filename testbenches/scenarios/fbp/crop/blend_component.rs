@@ -14,7 +14,7 @@ use references::pixel::packed;
 use scenarios_arith::{Port, floats};
 
 scenarios! {
-    BlendComponent::new(&Params {}) => one_a_clock with_bubbles gives_its_code_once by_hand special_floats any_blends;
+    BlendComponent::new(&Params {}) => one_a_clock with_bubbles gives_its_code_once by_hand zero_times_infinity_is_as_state_says special_floats any_blends;
 }
 
 /// A component, and the codes of its equation.
@@ -59,6 +59,7 @@ fn wanted((op, codes): &Case) -> u32 {
     };
     let component = Component {
         of_alpha: op.of_alpha,
+        zeroes: op.zeroes,
         range,
         src: op.src,
         src_alpha: op.src_alpha,
@@ -163,6 +164,48 @@ fn by_hand(new: Maker<BlendComponent>) {
     port.play(new(), &cases, !0, |(_, code)| *code);
 }
 
+/// SET_BLEND_FLOAT_OPTION: ZERO_TIMES_ANYTHING_IS_ZERO, which drivers set, of floats; without it the product is NaN, as IEEE 754 has it.
+fn zero_times_infinity_is_as_state_says(new: Maker<BlendComponent>) {
+    use BlendFactor::*;
+    use BlendOp::*;
+    let (infinity, nan) = (0x7f80_0000, 0x7fc0_1234);
+    let minus = |x: u32| x ^ 1 << 31;
+    const NAN: u32 = 0x7fff_ffff;
+    // Equation, source, destination, alpha of the source; the code without it and with.
+    let cases = [
+        ((Add, SrcAlpha, One), infinity, HALF, 0, NAN, HALF),
+        ((Add, SrcAlpha, One), minus(infinity), HALF, minus(0), NAN, HALF),
+        ((Add, SrcAlpha, One), nan, HALF, 0, NAN, HALF),
+        ((Add, SrcAlpha, One), 0, HALF, infinity, NAN, HALF),
+        ((Add, One, InvSrcAlpha), HALF, infinity, ONE, NAN, HALF),
+        ((Subtract, One, InvSrcAlpha), HALF, infinity, ONE, NAN, HALF),
+        ((ReverseSubtract, SrcAlpha, One), infinity, HALF, 0, NAN, HALF),
+        ((Subtract, SrcAlpha, One), infinity, HALF, 0, NAN, minus(HALF)),
+        ((Add, SrcAlpha, SrcAlpha), infinity, infinity, 0, NAN, 0),
+        ((Add, SrcAlpha, Zero), infinity, HALF, 0, NAN, 0),
+        // All else is as it was.
+        ((Add, SrcAlpha, Zero), minus(HALF), HALF, 0, minus(0), minus(0)),
+        ((Add, SrcAlpha, One), infinity, HALF, HALF, infinity, infinity),
+        ((Add, SrcAlpha, One), nan, HALF, HALF, NAN, NAN),
+        ((Min, SrcAlpha, One), infinity, minus(0), 0, minus(0), minus(0)),
+    ];
+    let cases: Vec<_> = cases
+        .into_iter()
+        .flat_map(|((op, src_factor, dst_factor), src, dst, src_alpha, without, with)| {
+            let equation = BlendEquation { op, src: src_factor, dst: dst_factor };
+            let kind = kind(ColourNumber::Plain, 32);
+            let case = move |zeroes| BlendComponentOp { kind, equation, zeroes, src, dst, src_alpha, ..BlendComponentOp::default() };
+            [(case(false), without), (case(true), with)]
+        })
+        .collect();
+    let port: Port<BlendComponent, (BlendComponentOp, u32), u32> = Port {
+        latency: PORT.latency,
+        enter: |case| In { op: case.map(|case| case.0).into() },
+        leave: PORT.leave,
+    };
+    port.play(new(), &cases, !0, |(_, code)| *code);
+}
+
 fn any_equation(dice: &mut Dice, kind: ColourComponent, floats: [u32; 8]) -> Case {
     let (equation, codes) = equations::equation(dice);
     let [src, src_alpha, src1, src1_alpha, dst, dst_alpha, constant, constant_alpha] = floats;
@@ -170,6 +213,7 @@ fn any_equation(dice: &mut Dice, kind: ColourComponent, floats: [u32; 8]) -> Cas
     let op = BlendComponentOp {
         kind,
         of_alpha,
+        zeroes: dice.one_in(2),
         equation,
         src,
         src_alpha,

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 scenarios! {
     ColourState::new(&Params::default()) =>
-        state_reaches_the_work layers_begin_a_pitch_apart wide_blends_are_told rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
+        state_reaches_the_work layers_begin_a_pitch_apart slices_lie_in_blocks wide_blends_are_told rows_become_columns a_lone_row a_clear_takes_seven_clocks what_is_not_built
         second_colours_go_where_a_blend_uses_them alphas_go_where_pixels_have_no_place_for_them rows_with_second_colours;
 }
 
@@ -84,7 +84,7 @@ fn state_reaches_the_work(new: Maker<ColourState>) {
     assert_eq!((logic.control.mode, logic.control.logic_op), (ColourMode::Logic, 9));
 }
 
-/// Layers are counted from the target's first; one that there is not is the first, as are all of a volume.
+/// Layers are counted from the target's first; one that there is not is the first, as are all of a volume of lines.
 fn layers_begin_a_pitch_apart(new: Maker<ColourState>) {
     let at = 3 * 0x40;
     let base = 0x1_2340;
@@ -97,7 +97,7 @@ fn layers_begin_a_pitch_apart(new: Maker<ColourState>) {
     packets.extend([state(SET_WORK_LAYER, 3), set(0x081c, !0), quads(3, false, 4, 0)]);
     packets.extend([
         set(0x081c, 0x1000),
-        set(0x0814, 0x1_0010),
+        set(0x0814, 0x1_1010),
         quads(3, false, 4, 0),
         quads(2, false, 4, 0),
     ]);
@@ -107,6 +107,36 @@ fn layers_begin_a_pitch_apart(new: Maker<ColourState>) {
     let far = (u64::from(base) + 5 * 0x3_ffff_ffe0) % (1 << 40);
     let bases: Vec<_> = tasks.iter().map(|task| task.target.base * 32).collect();
     assert_eq!(bases, [&expected[..], &[far, u64::from(base) + 2 * pitch]].concat());
+}
+
+/// Slices of a volume: within a block one behind the other, of the next blocks behind all of these, whatever the pitch of layers is. Forms of
+/// two drivers, whose pictures they were measured by: 0814 = 10310 of 24 by 20 pixels in 32 bits, 00010020 of the same.
+fn slices_lie_in_blocks(new: Maker<ColourState>) {
+    let base = 0x1_2000;
+    // Memory, height, layers and the first; for each slice behind it the bytes from the base, height and depth of the blocks.
+    for (memory, [rows, layers, first], wanted, block) in [
+        (0x1_0310, [20, 8, 0], [0, 0x400, 0xc00, 0x1c00], (1, 3)),
+        (0x1_0310, [20, 13, 5], [0x1400, 0x1800, 0x8000, 0x9000], (1, 3)), // blocks of 16 rows are 2 by 2, of 0x2000 bytes
+        (0x1_0020, [20, 8, 0], [0, 0x1000, 0x3000, 0x7000], (2, 0)),
+        (0x1_0020, [20, 1, 0], [0; 4], (2, 0)),
+        (0x1_0120, [33, 8, 1], [0x800, 0x4000, 0x8000, 0x800], (2, 1)), // two rows of blocks of 0x1000 bytes; slice 8 is none
+    ] {
+        let mut packets = target(3, base, 24, 0xd5);
+        let set = |method: u16, value| state(method + 3 * 0x40, value);
+        packets.extend([
+            set(0x080c, rows),
+            set(0x0814, memory),
+            set(0x0818, layers),
+            set(0x081c, 0x2400),
+            set(0x0820, first),
+        ]);
+        packets
+            .extend([0, 1, 3, 7].into_iter().flat_map(|k| [state(SET_WORK_LAYER, k), quads(3, false, 4, 0)]));
+        let (tasks, ..) = pass(new(), &packets, !0, !0);
+        let bases: Vec<_> = tasks.iter().map(|task| task.target.base * 32 - u64::from(base)).collect();
+        assert_eq!(bases, wanted, "{memory:05x}, {rows} rows, {layers} from {first}");
+        assert!(tasks.iter().all(|task| (task.target.block_height, task.target.block_depth) == block));
+    }
 }
 
 /// What a blend in floats is told: constants as they came, and what pixels are.

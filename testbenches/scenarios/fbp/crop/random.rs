@@ -131,17 +131,26 @@ impl Stream {
         self.formats[usize::from(target)] = format;
         let at = 0x40 * target;
         let pitch = self.dice.one_in(4);
+        // Volumes are small ones of one sample: four slices have to lie in half the memory.
+        let volume = grid(self.mode) == (1, 1) && self.dice.one_in(3);
         let base =
             self.dice.pick(&[0, 0x200, 0x4000]) as u32 + if target == 5 { MEMORY as u32 / 2 } else { 0 };
         // A stray 1 in the upper half would lead out of memory: only its upper bits are noise.
         self.method(SET_COLOR_TARGET_A + at, self.theme.seed as u32 & 0xffff_ff00);
         self.method(SET_COLOR_TARGET_B + at, base);
-        let width = if pitch { self.dice.pick(&[2048, 2112]) } else { self.dice.pick(&[128, 120]) };
+        let width = match () {
+            () if pitch => self.dice.pick(&[2048, 2112]),
+            () if volume => self.dice.pick(&[32, 24]),
+            () => self.dice.pick(&[128, 120]),
+        };
         self.method(SET_COLOR_TARGET_WIDTH + at, width);
         self.method(SET_COLOR_TARGET_FORMAT + at, format);
         let height = self.dice.below(3) as u32;
-        let volume = u32::from(self.dice.one_in(8));
-        self.method(SET_COLOR_TARGET_MEMORY + at, volume << 16 | u32::from(pitch) << 12 | height << 4);
+        let depth = self.dice.below(3) as u32;
+        let memory = u32::from(volume) << 16 | u32::from(pitch) << 12 | depth << 8 | height << 4;
+        self.method(SET_COLOR_TARGET_MEMORY + at, memory);
+        let rows = self.dice.pick(&[16, 20, 33]);
+        self.method(SET_COLOR_TARGET_HEIGHT + at, rows);
         // Layers may share bytes.
         for (method, choices) in [
             (SET_COLOR_TARGET_THIRD_DIMENSION, [0, 2, 4, 4]),
@@ -202,7 +211,7 @@ impl Stream {
                 self.method(SET_COLOR_CLEAR_VALUE + 4 * k, value);
             }
             _ => {
-                let at = d.pick(&[SET_SINGLE_CT_WRITE_CONTROL, 0x2000, 0x080c, 0x0818, 0x1e1c, 0x1354]);
+                let at = d.pick(&[SET_SINGLE_CT_WRITE_CONTROL, 0x19c0, 0x2000, 0x080c, 0x0818, 0x1e1c, 0x1354]);
                 let value = d.below(2) as u32;
                 self.method(at, value);
             }

@@ -14,9 +14,9 @@ fn byte(s: &PlacedSector, x: u64, y: u64) -> u64 {
     if s.pitch {
         return base + y * columns * 64 + x;
     }
-    let gobs = 1 << s.block_height;
+    let (gobs, slices) = (1 << s.block_height, 1 << s.block_depth);
     let block = y / (8 * gobs) * columns + x / 64;
-    let gob = block * gobs + y / 8 % gobs;
+    let gob = block * gobs * slices + y / 8 % gobs;
     let (x, y) = (x % 64, y % 8);
     base + gob * 512 + x / 32 * 256 + y / 2 * 64 + x % 32 / 16 * 32 + y % 2 * 16 + x % 16
 }
@@ -42,6 +42,7 @@ fn places(seed: u64) -> Vec<PlacedSector> {
             base: dice.roll() >> 30,
             columns: dice.roll() as u16,
             block_height: dice.below(6) as u8,
+            block_depth: dice.below(6) as u8,
             pitch: dice.one_in(3),
             x: dice.roll() as u32 & 0xf_fff0,
             y: dice.roll() as u16 & 0xfffe,

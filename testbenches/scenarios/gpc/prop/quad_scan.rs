@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use std::ops::RangeInclusive;
 
 scenarios! {
-    QuadScan::new(&Params::default()) => four_quads_a_clock any_coverage_any_stall passes_in_turn;
+    QuadScan::new(&Params::default()) => four_quads_a_clock shading_is_told_of_what_is_covered any_coverage_any_stall passes_in_turn;
 }
 
 /// Columns and rows of samples in a pixel.
@@ -55,10 +55,11 @@ fn passes(f: &PropFrtx, most: u16) -> Vec<(PropFrtx, u8)> {
     let (nx, ny) = GRID[f.mode as usize];
     let count = most.min(nx * ny);
     let share = nx * ny / count;
-    let of = |pass: u16| {
+    let own = |pass: u16| {
         let own = |bit: &u16| sample(nx * ny, bit % 8 % nx, bit / 8 % ny) / share == pass;
-        (0..64).filter(own).map(|bit| 1 << bit).sum::<u64>() & f.frtx.coverage
+        (0..64).filter(own).map(|bit| 1 << bit).sum::<u64>()
     };
+    let of = |pass: u16| own(pass) & f.frtx.coverage;
     let mut some: Vec<_> = (0..count).filter(|pass| of(*pass) != 0).collect();
     if some.is_empty() {
         some.push(count - 1);
@@ -67,9 +68,19 @@ fn passes(f: &PropFrtx, most: u16) -> Vec<(PropFrtx, u8)> {
     let one = |pass: u16| {
         let (last, last_of_tile) = (f.frtx.last && pass == end, f.frtx.last_of_tile && pass == end);
         let frtx = Frtx { coverage: of(pass), last, last_of_tile, ..f.frtx };
-        (PropFrtx { frtx, ..*f }, (pass * share) as u8)
+        (PropFrtx { covered: own(pass) & f.covered, frtx, ..*f }, (pass * share) as u8)
     };
     some.into_iter().map(one).collect()
+}
+
+/// Quads of an FRTX with the samples that shading is told of: those of pixels that have any left.
+fn shown(f: &PropFrtx, some: &[(Quad, [u16; 4])]) -> Vec<(Quad, [u16; 4])> {
+    let all = quads(&PropFrtx { frtx: Frtx { coverage: f.covered, ..f.frtx }, ..*f });
+    let of = |(quad, _): &(Quad, [u16; 4])| {
+        let samples = all.iter().find(|q| (q.0.x, q.0.y) == (quad.x, quad.y)).map_or([0; 4], |q| q.1);
+        (*quad, [0, 1, 2, 3].map(|p| if quad.mask >> p & 1 == 1 { samples[p] } else { 0 }))
+    };
+    some.iter().map(of).collect()
 }
 
 /// 64 bits of the samples of some quads.
@@ -136,13 +147,16 @@ fn passes_by(value: u32) -> u16 {
 
 fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPacket]) {
     let (mut scanned, mut listed) = (scanned.iter(), listed.iter());
-    let mut most = 1;
+    let (mut most, mut tested) = (1, false);
     for (n, packet) in packets.iter().enumerate() {
         let f = match packet {
             PropPacket::State(state) => {
                 let address = state.state.address;
                 if address == 0x0754 {
                     most = passes_by(state.state.value);
+                }
+                if address == SET_POST_Z_PS_IMASK {
+                    tested = state.state.value & 1 == 1;
                 }
                 if SHADING.iter().any(|at| at.contains(&address)) {
                     assert_eq!(scanned.next(), Some(&ScanPacket::State(state.state)));
@@ -158,6 +172,8 @@ fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPacket])
             }
             PropPacket::Frtx(f) => f,
         };
+        // ARB_post_depth_coverage; OpenGL 4.6, 15.2.2: gl_SampleMaskIn has the samples that the primitive covers.
+        let f = &PropFrtx { covered: if tested { f.frtx.coverage } else { f.covered }, ..*f };
         for (f, first) in passes(f, most) {
             let quads = quads(&f);
             let parts = quads.len().div_ceil(4).max(1);
@@ -167,7 +183,7 @@ fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPacket])
                 let Some(GroupPacket::Group(group)) = listed.next() else {
                     panic!("a group of {f:?} is not listed")
                 };
-                assert_eq!((group.info, group.last), (f, whole));
+                assert_eq!((group.info, group.last), (PropFrtx { covered: 0, ..f }, whole));
                 assert_eq!(
                     group.quads.map(|pick| pick.mask),
                     [0, 1, 2, 3].map(|k| four.get(k).map_or(0, |q| q.0.mask))
@@ -185,7 +201,7 @@ fn judge(packets: &[PropPacket], scanned: &[ScanPacket], listed: &[GroupPacket])
                 let mut expected = ScanQuads {
                     prim: f.frtx.prim,
                     back: f.frtx.back,
-                    coverage: coverage(f.mode, four),
+                    coverage: coverage(f.mode, &shown(&f, four)),
                     ended: whole && f.frtx.last,
                     ends_tile,
                     follows: found.follows,
@@ -249,7 +265,9 @@ fn frtx(mode: SampleMode, n: u16, coverage: u64) -> PropPacket {
     let [last_of_tile, last] = [n % 3 == 0, n % 7 == 0];
     let back = n % 2 == 1;
     let frtx = Frtx { prim: n, x: 8 * n, y: 16, back, coverage, last_of_tile, last, ..Frtx::default() };
-    PropPacket::Frtx(PropFrtx { mode, depth: n % 3 == 0, frtx, ..PropFrtx::default() })
+    // A depth test has taken some away.
+    let covered = coverage | scramble(n.into());
+    PropPacket::Frtx(PropFrtx { mode, depth: n % 3 == 0, covered, frtx, ..PropFrtx::default() })
 }
 
 fn four_quads_a_clock(new: Maker<QuadScan>) {
@@ -257,6 +275,31 @@ fn four_quads_a_clock(new: Maker<QuadScan>) {
         let packets: Vec<_> = (0..20).map(|n| frtx(*mode, n, !0)).collect();
         // Queue and load, a clock for each group, and the last one leaves.
         assert_eq!(scan(new(), &packets, [!0; 3]), 2 + 20 * groups + 1, "{mode:?}");
+    }
+}
+
+/// One pixel of four samples, of which a depth test has left one: the shader is told of the three that are covered, or of the one. Pixels that have
+/// none left are no pixels, whatever is covered there.
+fn shading_is_told_of_what_is_covered(new: Maker<QuadScan>) {
+    for (value, told) in [(0, 0b1011), (1, 0b0010)] {
+        // Samples 0 and 1 side by side, 2 and 3 below.
+        let (covered, coverage) = (0x0c07 | 1 << 9, 0x0002);
+        let frtx = Frtx { coverage, last: true, ..Frtx::default() };
+        let frtx = PropFrtx { mode: SampleMode::X4, covered, frtx, ..PropFrtx::default() };
+        let state = PropState { early: true, state: State { address: SET_POST_Z_PS_IMASK, value } };
+        let packets = [PropPacket::State(state), PropPacket::Frtx(frtx)];
+        let mut dut = new();
+        let mut tested = Source::new(&packets, !0);
+        let (mut scan, mut group) = (Sink::new(!0), Sink::new(!0));
+        dut.run(|o| {
+            (!tested.is_empty() || !o.idle).then(|| In {
+                tested: tested.drive(o.tested),
+                scan: scan.drive(&o.scan),
+                group: group.drive(&o.group),
+            })
+        });
+        let [ScanPacket::Quads(quads)] = scan.taken[..] else { panic!("{:?}", scan.taken) };
+        assert_eq!((quads.quads[0].mask, quads.coverage), (1, [told, 0, 0, 0]), "{value}");
     }
 }
 
@@ -288,6 +331,10 @@ fn any_coverage_any_stall(new: Maker<QuadScan>) {
             }),
             1 => PropPacket::Clear(ClearTile { colour: (n % 16) as u8, ..ClearTile::default() }),
             2 => frtx(mode, place, 0),
+            9 if place % 6 == 0 => PropPacket::State(PropState {
+                early: false,
+                state: State { address: SET_POST_Z_PS_IMASK, value: n as u32 },
+            }),
             9 if place % 3 == 0 => passes_of((n % 32) as u32),
             // Markers, of several selectors, and what clears the count.
             9 if place % 3 == 1 => {

@@ -158,6 +158,10 @@ fn depth_state() -> BoxedStrategy<Draft> {
         state(0x3ff0, prop_oneof![6 => Just(0), 1 => 1..4_u32]),
         state(0x0300, prop_oneof![2 => Just(3), 1 => Just(1), 1 => Just(0)]),
         state(0x1534, prop_oneof![2 => Just(1), 1 => Just(0)]),
+        state(
+            0x13a8,
+            prop_oneof![2 => Just(0), 1 => Just(0x1111_1111), 1 => Just(0x3333_3333), 1 => any::<u32>()]
+        ),
         state(0x153c, prop_oneof![4 => Just(0), 1 => Just(1), 1 => Just(0x10), 1 => Just(0x11)]),
         state(0x12cc, often()),
         state(0x1538, often()),

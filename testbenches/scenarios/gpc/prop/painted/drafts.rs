@@ -55,6 +55,7 @@ fn sample_state() -> BoxedStrategy<Draft> {
         1 => state(0x0300, &[0, 1, 3, 3]),
         1 => state(0x1534, &[0, 1]),
         3 => state(0x153c, &[0, 0, 1, 0x10, 0x11]),
+        2 => state(0x13a8, &[0, 0, 0x1111_1111, 0x3333_3333, 0x0000_1031]),
         2 => (0..4_u16, prop_oneof![2 => Just(0xffff), 1 => any::<u16>(), 1 => Just(0)])
             .prop_map(|(k, mask)| Draft::State(0x0fbc + 4 * k, mask.into())),
         3 => state(0x3ff0, &[0, 0, 1, 1, 2, 3]),
