@@ -31,6 +31,7 @@ module conversion
     logic         to_float;
     number_size_t size;       // of the result
     logic         is_signed;
+    logic         of_double;  // a float of 64 bits
     rounding_t    rnd;
     logic         whole;
     logic         hold;       // to 0 and 1, or to the integers there are
@@ -84,25 +85,31 @@ module conversion
   assign result_o       = q.result;
 
   // ---- first stage: the source
+  logic of_doubles;
+
   always_comb begin
+    // F2F with a side of 64 bits knows neither FTZ nor SAT.
+    of_doubles = op_i.kind == CONVERSION_KIND_F2F && (op_i.d_size == NUMBER_SIZE_BITS64 || op_i.s_size == NUMBER_SIZE_BITS64);
     source_d.common.to_float = op_i.kind == CONVERSION_KIND_F2F || op_i.kind == CONVERSION_KIND_I2F;
     source_d.common.size = op_i.d_size;
     source_d.common.is_signed = op_i.d_signed;
+    source_d.common.of_double = op_i.s_size == NUMBER_SIZE_BITS64;
     source_d.common.rnd = op_i.rnd;
     source_d.common.whole = op_i.integral && op_i.kind == CONVERSION_KIND_F2F;
     unique case (op_i.kind)
-      CONVERSION_KIND_F2F, CONVERSION_KIND_I2I: source_d.common.hold = op_i.sat;
+      CONVERSION_KIND_F2F: source_d.common.hold = op_i.sat && !of_doubles;
+      CONVERSION_KIND_I2I: source_d.common.hold = op_i.sat;
       CONVERSION_KIND_F2I: source_d.common.hold = 1'b1;
       CONVERSION_KIND_I2F: source_d.common.hold = 1'b0;
     endcase
-    source_d.common.flush = op_i.ftz && op_i.kind == CONVERSION_KIND_F2F;
+    source_d.common.flush = op_i.ftz && op_i.kind == CONVERSION_KIND_F2F && !of_doubles;
   end
 
   conversion_source source (
     .float_i    (op_i.kind == CONVERSION_KIND_F2F || op_i.kind == CONVERSION_KIND_F2I),
     .size_i     (op_i.s_size),
     .signed_i   (op_i.s_signed),
-    .flush_i    (op_i.ftz),
+    .flush_i    (op_i.ftz && !of_doubles),
     .sel_i      (op_i.sel),
     .abs_i      (op_i.abs),
     .neg_i      (op_i.neg),
@@ -209,6 +216,7 @@ module conversion
     .signed_i(rounded_q.common.is_signed),
     .clamp_i (rounded_q.common.hold),
     .nan_i   (rounded_q.common.nan),
+    .double_i(rounded_q.common.of_double),
     .sign_i  (rounded_q.common.sign),
     .over_i  (rounded_q.over),
     .kept_i  (rounded_q.kept),

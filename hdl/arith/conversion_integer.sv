@@ -1,5 +1,5 @@
 // Conversion integer: a number that is rounded as an integer of any size, held to what
-// there is or cut off, and extended by its sign to a word.
+// there is and extended by its sign to a word, or cut off with zeros above.
 
 module conversion_integer
   import conversion_pkg::*;
@@ -9,6 +9,7 @@ module conversion_integer
   input  logic         signed_i,
   input  logic         clamp_i,
   input  logic         nan_i,
+  input  logic         double_i,  // the source has 64 bits
   input  logic         sign_i,
   input  logic         over_i,   // greater than any integer
   input  logic [63:0]  kept_i,
@@ -39,15 +40,19 @@ module conversion_integer
     sum = (kept_i ^ {64{sign_i}}) + 64'(up_i ^ sign_i);
     value = sum;
     if (beyond) value = sign_i ? 64'd0 - limit : limit;
-    if (nan_i) value = '0;
+    if (nan_i) begin
+      value = '0;
+      value[63] = size_i == NUMBER_SIZE_BITS64;
+      value[31] = size_i == NUMBER_SIZE_BITS32 && double_i;
+    end
 
     unique case (size_i)
       NUMBER_SIZE_BITS8: begin
-        extended = signed_i && value[7];
+        extended = signed_i && clamp_i && value[7];
         bits_o = {32'd0, {24{extended}}, value[7:0]};
       end
       NUMBER_SIZE_BITS16: begin
-        extended = signed_i && value[15];
+        extended = signed_i && clamp_i && value[15];
         bits_o = {32'd0, {16{extended}}, value[15:0]};
       end
       NUMBER_SIZE_BITS32: begin

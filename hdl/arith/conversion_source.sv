@@ -81,16 +81,30 @@ module conversion_source
 
   // ---- integers
   logic [63:0] value;
-  logic negative;
+  logic negative, low, least;
 
   always_comb begin
     unique case (size_i)
-      NUMBER_SIZE_BITS8: value = {{56{signed_i && octet[7]}}, octet};
-      NUMBER_SIZE_BITS16: value = {{48{signed_i && half[15]}}, half};
-      NUMBER_SIZE_BITS32: value = {{32{signed_i && bits_i[31]}}, bits_i[31:0]};
-      NUMBER_SIZE_BITS64: value = bits_i;
+      NUMBER_SIZE_BITS8: begin
+        value = {{56{signed_i && octet[7]}}, octet};
+        low = octet[6:0] != '0;
+      end
+      NUMBER_SIZE_BITS16: begin
+        value = {{48{signed_i && half[15]}}, half};
+        low = half[14:0] != '0;
+      end
+      NUMBER_SIZE_BITS32: begin
+        value = {{32{signed_i && bits_i[31]}}, bits_i[31:0]};
+        low = bits_i[30:0] != '0;
+      end
+      NUMBER_SIZE_BITS64: begin
+        value = bits_i;
+        low = bits_i[62:0] != '0;
+      end
     endcase
     negative = signed_i && value[63];
+    // Modifiers of a signed source wrap in its width: the least number stays what it is.
+    least = negative && !low;
   end
 
   // ---- outputs
@@ -98,7 +112,7 @@ module conversion_source
     infinite_o = 1'b0;
     nan_o = 1'b0;
     // No integer is -0.
-    sign_o = ((negative && !abs_i) ^ neg_i) && value != '0;
+    sign_o = least || ((negative && !abs_i) ^ neg_i) && value != '0;
     magnitude_o = (value ^ {64{negative}}) + 64'(negative);
     top_o = 12'sd63;
     if (float_i) begin

@@ -116,7 +116,8 @@ module fp16_compare
         ordered_q.common.cmp, ordered_q.unordered[k], ordered_q.same[k], ordered_q.below[k]
       );
     end
-    if (ordered_q.common.kind == HALF_COMPARE_KIND_SETP && ordered_q.common.h_and) tests = {2{&tests}};
+    // Pd is of both together, Pq of their inverse.
+    if (ordered_q.common.kind == HALF_COMPARE_KIND_SETP && ordered_q.common.h_and) tests = {!(&tests), &tests};
     for (int k = 0; k < 2; k++) met[k] = meets(ordered_q.common.bop, tests[k], ordered_q.common.p);
     yes = ordered_q.common.bf ? 16'h3c00 : '1;
   end

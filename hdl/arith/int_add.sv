@@ -26,6 +26,7 @@ module int_add
   } regs_t;
 
   typedef struct packed {
+    logic three;
     logic sat;
     logic lower; // words below are zero
   } common_t;
@@ -43,6 +44,7 @@ module int_add
     common_t            common;
     logic signed [34:0] total;
     logic               odd;
+    logic               carry; // of a + b
   } second_t;
 
   regs_t d, q;
@@ -79,10 +81,12 @@ module int_add
     b = half(op_i.b, three ? op_i.b_half : HALF_SELECT_WORD) ^ {32{op_i.b_neg && !plus_one}};
     ones = plus_one ? 2'd1 : {1'b0, op_i.a_neg} + {1'b0, op_i.b_neg};
 
-    first_d.common.sat = op_i.sat;
+    first_d.common.three = three;
+    first_d.common.sat = op_i.sat && !three;
     first_d.common.lower = op_i.zero || !op_i.x;
     first_d.lrs = three ? op_i.lrs : SUM_SHIFT_NONE;
-    first_d.total = extended(a) + extended(b) + (op_i.x ? 35'd0 : 35'(ones));
+    // Of three words each of the two sums has a carry of its own, in and out.
+    first_d.total = extended(a) + extended(b) + (op_i.x ? 35'(op_i.overflow && three) : 35'(ones));
     first_d.odd = a[31] ^ b[31];
     first_d.c = three ? half(op_i.c, op_i.c_half) ^ {32{op_i.c_neg}} : 32'd0;
     first_d.carry = op_i.x ? op_i.carry : three && op_i.c_neg;
@@ -90,16 +94,22 @@ module int_add
 
   // ---- second stage: c
   logic signed [34:0] moved;
-  logic odd;
+  logic odd, carry;
 
   always_comb begin
+    // Each word with bit 31 is 2^32 less than without a sign.
+    carry = first_q.total[32] ^ first_q.odd;
     moved = first_q.total;
     odd = first_q.odd;
+    if (first_q.common.three) begin
+      moved = extended(first_q.total[31:0]);
+      odd = first_q.total[31];
+    end
     unique case (first_q.lrs)
       SUM_SHIFT_NONE: ;
       SUM_SHIFT_RS: begin
         // The 33 bits of the sum of words without a sign.
-        moved = {18'd0, first_q.total[32] ^ first_q.odd, first_q.total[31:16]};
+        moved = {18'd0, carry, first_q.total[31:16]};
         odd = 1'b0;
       end
       SUM_SHIFT_LS: begin
@@ -111,6 +121,7 @@ module int_add
     second_d.common = first_q.common;
     second_d.total = moved + extended(first_q.c) + 35'(first_q.carry);
     second_d.odd = odd ^ first_q.c[31];
+    second_d.carry = carry;
   end
 
   // ---- last stage: saturation and flags
@@ -127,8 +138,7 @@ module int_add
     d.valid = {q.valid[INT_ADD_CLOCKS-2:0], op_valid_i};
     if (q.valid[INT_ADD_CLOCKS-2]) begin
       d.result.result = result;
-      d.result.cc.overflow = overflow;
-      // Each word with bit 31 is 2^32 less than without a sign.
+      d.result.cc.overflow = second_q.common.three ? second_q.carry : overflow;
       d.result.cc.carry = second_q.total[32] ^ second_q.odd;
       d.result.cc.sign = result[31];
       d.result.cc.zero = result == '0 && second_q.common.lower;

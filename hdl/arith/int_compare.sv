@@ -51,6 +51,7 @@ module int_compare
   // ---- first stage: the order of two words, and of what the condition code says
   logic choice, lower, is_signed, less, equal, said_less;
   logic [31:0] left, right;
+  logic signed [33:0] longer;
 
   always_comb begin
     choice = op_i.kind == COMPARE_KIND_CMP;
@@ -63,6 +64,9 @@ module int_compare
     less = (left ^ {is_signed, 31'd0}) < (right ^ {is_signed, 31'd0});
     equal = left == right;
     said_less = !op_i.carry && !op_i.zero;
+    // a + ~b + carry: less is what borrows, equal what is zero in all words.
+    longer = $signed({{2{op_i.a[31] && op_i.arithmetic}}, op_i.a}) - $signed({{2{op_i.b[31] && op_i.arithmetic}}, op_i.b})
+        - 34'(!op_i.carry);
 
     ordered_d.kind = op_i.kind;
     ordered_d.cmp = op_i.cmp;
@@ -80,20 +84,22 @@ module int_compare
       ordered_d.less = said_less;
       ordered_d.equal = 1'b0;
     end
-    if (op_i.x && equal && (op_i.kind == COMPARE_KIND_SET || op_i.kind == COMPARE_KIND_SETP)) begin
-      ordered_d.less = said_less;
-      ordered_d.equal = op_i.zero;
+    if (op_i.x && (op_i.kind == COMPARE_KIND_SET || op_i.kind == COMPARE_KIND_SETP)) begin
+      ordered_d.less = longer < 34'sd0;
+      ordered_d.equal = longer[31:0] == '0 && op_i.zero;
     end
   end
 
   // ---- last stage: the test
   // ---- next state
   logic test, pd;
+  logic [1:0] takes;
   logic [31:0] result;
 
   always_comb begin
-    test = ordered_q.less && ordered_q.cmp[0] || ordered_q.equal && ordered_q.cmp[1] ||
-        !ordered_q.less && !ordered_q.equal && ordered_q.cmp[2];
+    // The upper four tests are the inverses of the lower ones.
+    takes = ordered_q.cmp[1:0] ^ {2{ordered_q.cmp[2]}};
+    test = (ordered_q.less && takes[0] || ordered_q.equal && takes[1]) ^ ordered_q.cmp[2];
     pd = meets(ordered_q.bop, test, ordered_q.p);
     unique case (ordered_q.kind)
       COMPARE_KIND_MNMX: result = ordered_q.less == ordered_q.p ? ordered_q.a : ordered_q.b;

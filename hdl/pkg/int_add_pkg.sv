@@ -25,6 +25,7 @@ package int_add_pkg;
     logic sat;
     logic x;
     logic carry;
+    logic overflow;
     logic zero;
     logic [31:0] a;
     logic [31:0] b;

@@ -64,12 +64,18 @@ fn source(op: &ConversionOp) -> u64 {
     }
 }
 
+/// F2F with a side of 64 bits knows neither FTZ nor SAT.
+#[inline(always)]
+fn is_of_doubles(op: &ConversionOp) -> bool {
+    op.kind == ConversionKind::F2f && [op.d_size, op.s_size].contains(&NumberSize::Bits64)
+}
+
 #[inline(always)]
 fn float(op: &ConversionOp) -> Number {
     let (bits, format) = (source(op), Format::of(op.s_size));
     let (exponent, fraction) = (bits >> format.man & format.top(), bits & ((1 << format.man) - 1));
     let tiny = exponent == 0;
-    let flushed = tiny && op.ftz && op.s_size == NumberSize::Bits32;
+    let flushed = tiny && op.ftz && op.s_size == NumberSize::Bits32 && !is_of_doubles(op);
     let mantissa = if flushed { 0 } else { fraction | u64::from(!tiny) << format.man };
     Number {
         sign: (bits >> (format.exp + format.man) & 1 == 1 && !op.abs) ^ op.neg,
@@ -86,8 +92,10 @@ fn integer(op: &ConversionOp) -> Number {
     let bits = source(op) << unused;
     let value = if op.s_signed { (bits as i64 >> unused) as u64 } else { bits >> unused };
     let negative = op.s_signed && (value as i64) < 0;
+    // Modifiers of a signed source wrap in its width: the least number stays what it is.
+    let least = negative && bits << 1 == 0;
     Number {
-        sign: ((negative && !op.abs) ^ op.neg) && value != 0,
+        sign: least || ((negative && !op.abs) ^ op.neg) && value != 0,
         nan: false,
         infinite: false,
         magnitude: if negative { value.wrapping_neg() } else { value },
@@ -127,7 +135,8 @@ impl Number {
 fn to_float(op: &ConversionOp, n: &Number) -> u64 {
     let format = Format::of(op.d_size);
     let sign = u64::from(n.sign) << (format.exp + format.man);
-    let flush = op.ftz && op.d_size == NumberSize::Bits32 && op.kind == ConversionKind::F2f;
+    let floats = op.kind == ConversionKind::F2f && !is_of_doubles(op);
+    let flush = op.ftz && op.d_size == NumberSize::Bits32 && floats;
     let magnitude = if n.nan {
         format.infinity() | ((1 << format.man) - 1)
     } else if n.infinite {
@@ -138,7 +147,7 @@ fn to_float(op: &ConversionOp, n: &Number) -> u64 {
         finite(op, n, &format)
     };
     let magnitude = if flush && magnitude >> format.man == 0 { 0 } else { magnitude };
-    if op.sat && op.kind == ConversionKind::F2f {
+    if op.sat && floats {
         if n.nan || n.sign { 0 } else { magnitude.min(format.one()) }
     } else if n.nan {
         magnitude
@@ -192,8 +201,19 @@ fn to_integer(op: &ConversionOp, n: &Number) -> u64 {
     let clamps = op.sat || op.kind == ConversionKind::F2i;
     let held = if clamps && (huge || kept > limit) { limit } else { kept };
     let value = if n.sign { held.wrapping_neg() } else { held } << unused;
-    let value = if op.d_signed { (value as i64 >> unused) as u64 } else { value >> unused };
+    // What is cut has zeros above it.
+    let value = if op.d_signed && clamps { (value as i64 >> unused) as u64 } else { value >> unused };
     if op.d_size == NumberSize::Bits64 { value } else { value & 0xffff_ffff }
+}
+
+/// What NaN becomes as an integer.
+#[inline(always)]
+fn of_nan(op: &ConversionOp) -> u64 {
+    match (op.d_size, op.s_size) {
+        (NumberSize::Bits64, _) => 1 << 63,
+        (NumberSize::Bits32, NumberSize::Bits64) => 1 << 31,
+        _ => 0,
+    }
 }
 
 /// The result of an operation.
@@ -203,7 +223,7 @@ pub fn convert(op: &ConversionOp) -> u64 {
         ConversionKind::F2f => to_float(op, &float(op).normalised()),
         ConversionKind::I2f => to_float(op, &integer(op).normalised()),
         ConversionKind::F2i => match float(op) {
-            Number { nan: true, .. } => 0,
+            Number { nan: true, .. } => of_nan(op),
             number => to_integer(op, &number.normalised()),
         },
         ConversionKind::I2i => to_integer(op, &integer(op).normalised()),

@@ -65,8 +65,8 @@ pub fn compare(op: &Fp16CompareOp) -> FloatCompared {
             FloatCompared { result: number(high) << 16 | number(low), pd: false, pq: false }
         }
         HalfCompareKind::Setp if op.h_and => {
-            let both = meets(low & high);
-            FloatCompared { result: 0, pd: both, pq: both }
+            let both = low & high;
+            FloatCompared { result: 0, pd: meets(both), pq: meets(!both) }
         }
         HalfCompareKind::Setp => FloatCompared { result: 0, pd: meets(low), pq: meets(high) },
     }

@@ -4,7 +4,7 @@
 //! later (`INT_ADD_CLOCKS`), in order; nothing stalls it. docs/units/arith/int_add.md has the
 //! rules. Specification: SM.
 
-use crate::integer::{Flagged, carry_in, inverted, sum};
+use crate::integer::{ConditionCode, Flagged, carry_in, inverted, sum};
 use kernel::packed::*;
 
 kernel::package! {
@@ -40,9 +40,10 @@ kernel::package! {
         a_neg: bool,
         b_neg: bool,
         c_neg: bool, // of Add3
-        sat: bool,
+        sat: bool,   // of Add
         x: bool,
-        carry: bool, // of the condition code, with x
+        carry: bool,    // of the condition code, with x
+        overflow: bool, // of Add3: the second carry
         zero: bool,
         a: B32,
         b: B32,
@@ -64,27 +65,35 @@ fn half(word: u32, part: HalfSelect) -> u32 {
 /// The result of an operation.
 #[inline]
 pub fn add(op: &IntAddOp) -> Flagged {
-    let total = match op.kind {
+    let lower = op.zero || !op.x;
+    match op.kind {
         IntAddKind::Add => {
             let a = inverted(op.a, op.a_neg && !op.b_neg);
             let b = inverted(op.b, op.b_neg && !op.a_neg);
-            sum(&[a, b], carry_in(op.x, op.carry, op.a_neg, op.b_neg))
+            let total = sum(&[a, b], carry_in(op.x, op.carry, op.a_neg, op.b_neg));
+            total.flags(if op.sat { total.saturated() } else { total.word() }, lower)
         }
         IntAddKind::Add3 => {
             let a = inverted(half(op.a, op.a_half), op.a_neg);
             let b = inverted(half(op.b, op.b_half), op.b_neg);
             let c = inverted(half(op.c, op.c_half), op.c_neg);
-            let ones = if op.x { 0 } else { u32::from(op.a_neg) + u32::from(op.b_neg) };
-            let carry = u32::from(if op.x { op.carry } else { op.c_neg });
-            let first = u64::from(a) + u64::from(b) + u64::from(ones);
-            match op.lrs {
-                SumShift::None => sum(&[a, b, c], ones + carry),
-                SumShift::Rs => sum(&[(first >> 16) as u32 & 0x1_ffff, c], carry),
-                SumShift::Ls => sum(&[(first << 16) as u32, c], carry),
-            }
+            // Each of the two sums has a carry of its own, in and out.
+            let (ones, one) = if op.x {
+                (u32::from(op.overflow), op.carry)
+            } else {
+                (u32::from(op.a_neg) + u32::from(op.b_neg), op.c_neg)
+            };
+            let first = sum(&[a, b], ones);
+            let moved = match op.lrs {
+                SumShift::None => first.word(),
+                SumShift::Rs => first.word() >> 16 | u32::from(first.carry()) << 16,
+                SumShift::Ls => first.word() << 16,
+            };
+            let second = sum(&[moved, c], one.into());
+            let Flagged { result, cc } = second.flags(second.word(), lower);
+            Flagged { result, cc: ConditionCode { overflow: first.carry(), ..cc } }
         }
-    };
-    total.flags(if op.sat { total.saturated() } else { total.word() }, op.zero || !op.x)
+    }
 }
 
 // ---- the unit

@@ -6,7 +6,7 @@
 //! has the rules. Specification: SM.
 
 use crate::compare::meets;
-use crate::integer::{ConditionCode, Flagged, flagged};
+use crate::integer::{ConditionCode, Flagged, Sum, flagged, sum};
 use crate::types::*;
 use kernel::packed::*;
 use std::cmp::Ordering;
@@ -75,13 +75,22 @@ fn said(carry: bool, zero: bool) -> Ordering {
     }
 }
 
-fn holds(test: IntTest, order: Ordering) -> bool {
-    let bit = match order {
-        Ordering::Less => 0,
-        Ordering::Equal => 1,
-        Ordering::Greater => 2,
-    };
-    test as u32 >> bit & 1 == 1
+/// The upper four tests are the inverses of the lower ones.
+fn holds(test: IntTest, less: bool, equal: bool) -> bool {
+    let (code, inverse) = (test as u32, test as u32 >> 2 & 1 == 1);
+    let takes = |bit: u32| (code >> bit & 1 == 1) != inverse;
+    (less && takes(0) || equal && takes(1)) != inverse
+}
+
+fn holds_in(test: IntTest, order: Ordering) -> bool {
+    holds(test, order == Ordering::Less, order == Ordering::Equal)
+}
+
+/// Of longer numbers, by a + ~b + carry: less is what borrows, equal what is zero in all words.
+fn of_longer(op: &IntCompareOp) -> (bool, bool) {
+    let Sum { unsigned, signed } = sum(&[op.a, !op.b], op.carry.into());
+    let less = if op.arithmetic { signed < 0 } else { unsigned >> 32 == 0 };
+    (less, unsigned as u32 == 0 && op.zero)
 }
 
 /// Minimum or maximum; with `xm`, by the order of the words so far.
@@ -106,8 +115,8 @@ fn choose(op: &IntCompareOp) -> Flagged {
 #[inline]
 pub fn compare(op: &IntCompareOp) -> IntCompared {
     let here = order(op.a, op.b, op.arithmetic);
-    let order = if op.x { here.then(said(op.carry, op.zero)) } else { here };
-    let test = holds(op.cmp, order);
+    let (less, equal) = if op.x { of_longer(op) } else { (here == Ordering::Less, here == Ordering::Equal) };
+    let test = holds(op.cmp, less, equal);
     let pd = meets(op.bop, test, op.p);
     let none = IntCompared::default();
     match op.kind {
@@ -119,7 +128,7 @@ pub fn compare(op: &IntCompareOp) -> IntCompared {
         CompareKind::Setp => IntCompared { pd, pq: meets(op.bop, !test, op.p), flagged: flagged(0, true) },
         CompareKind::Cmp => {
             let third = self::order(op.c, 0, op.arithmetic);
-            IntCompared { flagged: flagged(if holds(op.cmp, third) { op.a } else { op.b }, true), ..none }
+            IntCompared { flagged: flagged(if holds_in(op.cmp, third) { op.a } else { op.b }, true), ..none }
         }
     }
 }

@@ -22,8 +22,8 @@ kernel::package! {
 
 /// The exact sum of words and of carries, of words without a sign and with one.
 pub struct Sum {
-    unsigned: u64,
-    signed: i64,
+    pub unsigned: u64,
+    pub signed: i64,
 }
 
 #[inline]
@@ -37,6 +37,11 @@ impl Sum {
         self.unsigned as u32
     }
 
+    /// Bit 32 of the sum of words without a sign.
+    pub fn carry(&self) -> bool {
+        self.unsigned >> 32 & 1 == 1
+    }
+
     /// The sum held between the least and the greatest signed word.
     pub fn saturated(&self) -> u32 {
         self.signed.clamp(i32::MIN.into(), i32::MAX.into()) as u32
@@ -47,7 +52,7 @@ impl Sum {
     pub fn flags(&self, result: u32, lower: bool) -> Flagged {
         let cc = ConditionCode {
             overflow: i32::try_from(self.signed).is_err(),
-            carry: self.unsigned >> 32 & 1 == 1,
+            carry: self.carry(),
             ..flagged(result, lower).cc
         };
         Flagged { result, cc }

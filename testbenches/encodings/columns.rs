@@ -1,6 +1,6 @@
 //! What a row says, by columns: in each the texts that there are, and which of them a row has.
 
-use super::expression::{Text, all, bits, number};
+use super::expression::{Text, all, bits, joined, number};
 use super::groups::{groups, none};
 use super::meaning::{self, boolean, one_of};
 use super::modifiers;
@@ -149,5 +149,17 @@ fn legal(row: &Row) -> Text {
         })
         .collect();
     tests.sort_by(|a, b| a.sv.cmp(&b.sv));
+    tests.extend(signs_without_x(row));
     all(&tests)
+}
+
+/// A sum has not both signs and X: those who measured the chip saw it stop there.
+fn signs_without_x(row: &Row) -> Option<Text> {
+    let names = matches!(row.mnemonic, "IADD" | "IADD32I").then_some(["x", "a.neg", "b.neg"])?;
+    let bits = names.map(|name| joined(&bits(&row.field(name).expect("a bit").pieces)));
+    let texts = |of: fn(&Text) -> &str, and: &str| bits.each_ref().map(of).join(and);
+    Some(Text {
+        rust: format!("{} == 0", texts(|t| &t.rust, " & ")),
+        sv: format!("!({})", texts(|t| &t.sv, " && ")),
+    })
 }

@@ -9,8 +9,14 @@ use std::fmt::Write;
 pub const BITS: u32 = 48;
 
 /// Names that a language has taken, or that two columns have.
-const RENAMED: [(&str, &str); 5] =
-    [("type", "kind"), ("as", "a_bytes"), ("wait", "waits"), ("pd", "direct"), ("o", "outputs")];
+const RENAMED: [(&str, &str); 6] = [
+    ("ud", "sd"),
+    ("type", "kind"),
+    ("as", "a_bytes"),
+    ("wait", "waits"),
+    ("pd", "direct"),
+    ("o", "outputs"),
+];
 
 fn renamed(row: &Row, field: &Field) -> String {
     if field.name == "bs" {
@@ -47,6 +53,19 @@ fn is_predicate(field: &Field) -> bool {
     field.name.starts_with('P') && !field.is_modifier
 }
 
+/// `F32` of the selections of halves.
+const FLOAT: u64 = 1;
+
+/// A selection that a constant does not have: it is one float of 32 bits, for both halves.
+fn is_whole(row: &Row, name: &str) -> bool {
+    let constant = match row.form {
+        "cbuf" => "b_sel",
+        "cbuf-c" => "c_sel",
+        _ => "",
+    };
+    name == constant
+}
+
 /// The modifiers of a row as the mnemonic's struct has them: what the form lacks is zero, or PT.
 pub fn value(rows: &[Row], row: &Row) -> Text {
     let mut parts = vec![];
@@ -56,6 +75,7 @@ pub fn value(rows: &[Row], row: &Row) -> Text {
             Some(field) if is_predicate => vec![predicate(row, field)],
             Some(field) => bits(&field.pieces),
             None if is_predicate => vec![Part::Number(3, 7)],
+            None if is_whole(row, &name) => vec![Part::Number(bits_of, FLOAT)],
             None => vec![],
         };
         let rest = bits_of - width(&field);

@@ -61,16 +61,21 @@ fn selected(op: &ConversionOp) -> u64 {
     }
 }
 
+/// FTZ and SAT do nothing where a side of F2F has 64 bits.
+fn is_of_doubles(op: &ConversionOp) -> bool {
+    op.kind == ConversionKind::F2f && (op.d_size == NumberSize::Bits64 || op.s_size == NumberSize::Bits64)
+}
+
 fn float(op: &ConversionOp) -> Quad {
     let bits = selected(op);
     let x = widened(bits, op.s_size);
     let subnormal = op.s_size == NumberSize::Bits32 && Single::from_bits(bits.into()).is_denormal();
-    let x = if op.ftz && subnormal { Quad::ZERO.copy_sign(x) } else { x };
+    let x = if op.ftz && subnormal && !is_of_doubles(op) { Quad::ZERO.copy_sign(x) } else { x };
     let x = if op.abs { x.abs() } else { x };
     if op.neg { -x } else { x }
 }
 
-/// The number that an integer is, with its modifiers.
+/// The number that an integer is, with its modifiers: of a signed one they wrap in its width.
 #[inline(always)]
 pub fn whole(op: &ConversionOp) -> i128 {
     let bits = selected(op);
@@ -81,14 +86,21 @@ pub fn whole(op: &ConversionOp) -> i128 {
         (NumberSize::Bits64, true) => (bits as i64).into(),
         (_, false) => bits.into(),
     };
-    let x = if op.abs { x.abs() } else { x };
-    if op.neg { -x } else { x }
+    let wrapped = |x: i128| match (op.s_size, op.s_signed) {
+        (NumberSize::Bits8, true) => (x as i8).into(),
+        (NumberSize::Bits16, true) => (x as i16).into(),
+        (NumberSize::Bits32, true) => (x as i32).into(),
+        (NumberSize::Bits64, true) => (x as i64).into(),
+        (_, false) => x,
+    };
+    let x = if op.abs { wrapped(x.abs()) } else { x };
+    if op.neg { wrapped(-x) } else { x }
 }
 
-/// The register's words of an integer.
+/// The register's words of an integer: one that was held to its range is extended by its sign, one that was cut is not.
 #[inline(always)]
-fn register(op: &ConversionOp, x: i128) -> u64 {
-    match (op.d_size, op.d_signed) {
+fn register(op: &ConversionOp, held: bool, x: i128) -> u64 {
+    match (op.d_size, op.d_signed && held) {
         (NumberSize::Bits8, false) => (x as u8).into(),
         (NumberSize::Bits8, true) => (x as i8 as u32).into(),
         (NumberSize::Bits16, false) => (x as u16).into(),
@@ -120,10 +132,10 @@ fn float_to_float(op: &ConversionOp) -> u64 {
     let x = if op.integral && fraction { x.round_to_integral(round).value } else { x };
     let (bits, subnormal) = narrowed(x, op.d_size, round);
     let result = widened(bits, op.d_size);
-    let flushes = op.ftz && op.d_size == NumberSize::Bits32 && subnormal;
+    let flushes = op.ftz && op.d_size == NumberSize::Bits32 && subnormal && !is_of_doubles(op);
     let result = if flushes { Quad::ZERO.copy_sign(result) } else { result };
     let one = Quad::from_u128(1).value;
-    let result = match op.sat {
+    let result = match op.sat && !is_of_doubles(op) {
         true if result.is_nan() || result.is_negative() => Quad::ZERO,
         true if result > one => one,
         _ => result,
@@ -135,7 +147,11 @@ fn float_to_integer(op: &ConversionOp) -> u64 {
     let x = float(op);
     let (least, greatest) = range(op);
     if x.is_nan() {
-        return 0;
+        return match (op.d_size, op.s_size) {
+            (NumberSize::Bits64, _) => i64::MIN as u64,
+            (NumberSize::Bits32, NumberSize::Bits64) => (i32::MIN as u32).into(),
+            _ => 0,
+        };
     }
     let rounded = x.to_i128_r(128, direction(op.rnd), &mut false);
     let value = match rounded.status.contains(Status::INVALID_OP) {
@@ -143,14 +159,14 @@ fn float_to_integer(op: &ConversionOp) -> u64 {
         true if x.is_negative() => least,
         true => greatest,
     };
-    register(op, value)
+    register(op, true, value)
 }
 
 #[inline(always)]
 pub fn between_integers(op: &ConversionOp) -> u64 {
     let (least, greatest) = range(op);
     let x = whole(op);
-    register(op, if op.sat { x.clamp(least, greatest) } else { x })
+    register(op, op.sat, if op.sat { x.clamp(least, greatest) } else { x })
 }
 
 /// What `arith/conversion` makes of an operation.

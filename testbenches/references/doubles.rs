@@ -115,12 +115,18 @@ fn saturated(x: f64) -> f64 {
     }
 }
 
+/// F2F to a double knows neither FTZ nor SAT.
+#[inline(always)]
+fn to_double(op: &ConversionOp) -> bool {
+    op.kind == ConversionKind::F2f && op.d_size == NumberSize::Bits64
+}
+
 /// The number that a float is, with its modifiers.
 #[inline(always)]
 fn float(op: &ConversionOp) -> f64 {
     let x = match op.s_size {
         NumberSize::Bits16 => half(op.b as u32 & 0xffff),
-        NumberSize::Bits32 => flushed(f32::from_bits(op.b as u32).into(), &SINGLE, op.ftz),
+        NumberSize::Bits32 => flushed(f32::from_bits(op.b as u32).into(), &SINGLE, op.ftz && !to_double(op)),
         _ => panic!("no float of {:?} here", op.s_size),
     };
     let x = if op.abs { x.abs() } else { x };
@@ -137,7 +143,7 @@ fn to_float(op: &ConversionOp, x: f64) -> u64 {
         _ if !integral => x,
         _ => whole(x, op.rnd),
     };
-    let result = if op.sat && floats { saturated(result) } else { result };
+    let result = if op.sat && floats && !to_double(op) { saturated(result) } else { result };
     match op.d_size {
         NumberSize::Bits16 => half_bits(result).into(),
         NumberSize::Bits32 => single_bits(result).into(),
@@ -146,7 +152,7 @@ fn to_float(op: &ConversionOp, x: f64) -> u64 {
     }
 }
 
-/// Casts of Rust hold to the range, and make zero of NaN.
+/// Casts of Rust hold to the range, and make zero of NaN; of 64 bits NaN is the least signed number.
 #[inline(always)]
 fn to_integer(op: &ConversionOp, x: f64) -> u64 {
     match (op.d_size, op.d_signed) {
@@ -156,6 +162,7 @@ fn to_integer(op: &ConversionOp, x: f64) -> u64 {
         (NumberSize::Bits16, true) => (x as i16 as u32).into(),
         (NumberSize::Bits32, false) => (x as u32).into(),
         (NumberSize::Bits32, true) => (x as i32 as u32).into(),
+        (NumberSize::Bits64, _) if x.is_nan() => i64::MIN as u64,
         (NumberSize::Bits64, false) => x as u64,
         (NumberSize::Bits64, true) => x as i64 as u64,
     }

@@ -90,8 +90,8 @@ pub fn compare(op: &Fp16CompareOp) -> (u32, bool, bool) {
             (high << 16 | low, false, false)
         }
         HalfCompareKind::Setp if op.h_and => {
-            let both = met(tests == [true, true]);
-            (0, both, both)
+            let both = tests == [true, true];
+            (0, met(both), met(!both))
         }
         HalfCompareKind::Setp => (0, met(tests[0]), met(tests[1])),
     }

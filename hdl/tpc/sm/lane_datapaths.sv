@@ -199,6 +199,7 @@ module lane_datapaths
       .fma_op_i  (fma_ops[lane%4]),
       .alone_i   (alone[lane%4]),
       .carry_i   (entry.flags.carry[lane]),
+      .overflow_i(entry.flags.overflow[lane]),
       .zero_i    (entry.flags.zero[lane]),
       .a_i       (entry.a.words[lane]),
       .b_i       (entry.b.words[lane]),

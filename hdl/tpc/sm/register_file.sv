@@ -282,7 +282,7 @@ module register_file
     source_of = '0;
     if (kind[place] != SOURCE_KIND_REGISTER) begin
       source_of.source = ROW_SOURCE_LITERAL;
-      source_of.word = kind[place] == SOURCE_KIND_CONSTANT ? decoded.constant[31:0] : is_float_pair(i) ? '0 : i.literal;
+      source_of.word = kind[place] == SOURCE_KIND_CONSTANT ? decoded.constant[31:0] : is_pair(i) ? '0 : i.literal;
     end else if (named[place].count == '0 || named[place].first == RZ) source_of.source = ROW_SOURCE_ZERO;
     else if (reuses(i.path) && kept.valid && kept.slot == decoded.slot && kept.index == named[place].first)
       source_of.source = ROW_SOURCE_KEPT;

@@ -1080,7 +1080,7 @@ kernel::package! {
     pub struct VaddModifiers {
         vop: B3,
         sat: bool,
-        ud: bool,
+        sd: bool,
         avg: B2,
         a_sel: B4,
         b_sel: B4,
@@ -1099,7 +1099,7 @@ kernel::package! {
     pub struct VmnmxModifiers {
         vop: B3,
         sat: bool,
-        ud: bool,
+        sd: bool,
         mx: bool,
         a_sel: B4,
         b_sel: B4,
@@ -1118,7 +1118,7 @@ kernel::package! {
         w: bool,
         vop: B3,
         sat: bool,
-        ud: bool,
+        sd: bool,
         a_sel: B4,
         b_sel: B3,
     }
@@ -1127,7 +1127,7 @@ kernel::package! {
         w: bool,
         vop: B3,
         sat: bool,
-        ud: bool,
+        sd: bool,
         a_sel: B4,
         b_sel: B3,
     }

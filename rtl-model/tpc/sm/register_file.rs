@@ -117,10 +117,9 @@ fn is_fixed(instruction: &Instruction) -> bool {
     matches!(instruction.path, Path::Lanes | Path::Control | Path::Issue)
 }
 
-/// Whether a literal is the high word of a float of 64 bits.
-fn is_float_pair(instruction: &Instruction) -> bool {
+/// Whether b has 64 bits: a literal is the high word.
+fn is_pair(instruction: &Instruction) -> bool {
     instruction.b.count == 2
-        && (instruction.path == Path::Double || matches!(instruction.opcode, Opcode::F2f | Opcode::F2i))
 }
 
 /// The groups of its operands.
@@ -167,7 +166,7 @@ impl RegisterFile {
         for (place, (group, word)) in groups(i).into_iter().zip(words).enumerate() {
             let kept = &d.kept[place];
             from[place] = if let Some(kind) = word {
-                let literal = if is_float_pair(i) { 0 } else { i.literal };
+                let literal = if is_pair(i) { 0 } else { i.literal };
                 let word = if kind == SourceKind::Literal { literal } else { decoded.constant as u32 };
                 OperandSource { source: RowSource::Literal, word, ..Default::default() }
             } else if group.count == 0 || group.first == RZ {

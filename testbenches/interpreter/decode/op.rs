@@ -40,6 +40,11 @@ impl Op {
         }
         let none = Source::Literal(0);
         let bare = Self { row, word, values, present, b: none, c: none };
+        // Those who measured the chip saw it stop at a sum with both signs and X.
+        let signs = [Field::X, Field::ANeg, Field::BNeg];
+        if matches!(row.mnemonic, "IADD" | "IADD32I") && signs.iter().all(|sign| bare.is(*sign)) {
+            return Err(Kind::Reserved { field: "x", value: 1 });
+        }
         Ok(Self { b: bare.source_b(), c: bare.source_c(), ..bare })
     }
 

@@ -93,9 +93,11 @@ impl Lane<'_> {
         Ok(())
     }
 
+    /// With X zero is of all words so far, as the chip has it of IADD.
     pub fn set_flags(&mut self, flags: Flags) {
         if self.is(Field::WritesCc) {
-            self.thread.flags = flags;
+            let zero = flags.zero && (!self.is(Field::X) || self.thread.flags.zero);
+            self.thread.flags = Flags { zero, ..flags };
         }
     }
 

@@ -38,27 +38,28 @@ impl Format {
     }
 }
 
-/// The source: its part of the register, absolute value, negation.
+/// The source: its part of the register, absolute value, negation. These wrap in the width of a signed source, so that its least number keeps its
+/// sign; an unsigned one is negated as a number. A literal of 64 bits is the high word. (Measured on the real chip for I2F; here of I2I, too.)
 fn source(lane: &Lane) -> Result<i128, Kind> {
     let format = Format::new(lane.get(Field::Sfmt));
     let selected = lane.get(Field::BSel);
     if selected != 0 && (format.bits > 16 || format.bits == 16 && selected != 2) {
         return Err(Kind::Undocumented { what: "a part of a register that is no byte or half" });
     }
-    let bits = if format.bits == 64 { lane.b_pair()? } else { u64::from(lane.b()) };
+    let bits = if format.bits == 64 { lane.b_double()? } else { u64::from(lane.b()) };
     let value = format.wrap(i128::from(bits >> (8 * selected)));
-    let absolute = if lane.is(Field::BAbs) { value.abs() } else { value };
-    Ok(if lane.is(Field::BNeg) { -absolute } else { absolute })
+    let wrapped = |value: i128| if format.signed { format.wrap(value) } else { value };
+    let absolute = if lane.is(Field::BAbs) { wrapped(value.abs()) } else { value };
+    Ok(if lane.is(Field::BNeg) { wrapped(-absolute) } else { absolute })
 }
 
-/// A whole number to a register, or to a pair.
+/// A whole number to a register, or to a pair. The sign flag is the register's highest bit, also of numbers without a sign.
 pub fn set_integer(lane: &mut Lane, value: i128, format: Format) -> Done {
-    let zero = value == 0;
-    lane.set_flags(Flags { zero, sign: value < 0, ..Flags::default() });
     if format.bits == 64 {
+        lane.set_flags(Flags { zero: value as u64 == 0, sign: (value as i64) < 0, ..Flags::default() });
         return lane.set_pair(value as u64);
     }
-    lane.set(value as u32);
+    lane.set_integer(value as u32);
     Ok(())
 }
 
@@ -68,7 +69,9 @@ pub fn i2i(lane: &mut Lane) -> Done {
         return Err(ACROSS);
     }
     let value = source(lane)?;
-    let fitted = if lane.is(Field::Sat) { value.clamp(to.least(), to.most()) } else { to.wrap(value) };
+    // What is cut to 8 or 16 bits has zeros above, what is held to the range is extended by its sign.
+    let cut = || Format { signed: false, ..to }.wrap(value);
+    let fitted = if lane.is(Field::Sat) { value.clamp(to.least(), to.most()) } else { cut() };
     set_integer(lane, fitted, to)
 }
 

@@ -2,8 +2,8 @@
 
 use super::convert::{ACROSS, Format, set_integer};
 use super::rounding::{
-    double, double_bits, flush32, half, half_bits, mode, saturate16, saturate32, saturate64, sign16, sign32,
-    sign64, single, single_bits,
+    double, double_bits, flush32, half, half_bits, mode, saturate16, saturate32, sign16, sign32, sign64,
+    single, single_bits,
 };
 use crate::decode::fields::Field;
 use crate::fault::{Done, Kind};
@@ -16,8 +16,8 @@ const HALF: u32 = 1;
 const SINGLE: u32 = 2;
 
 /// The source: exact as a double, whatever its format. FTZ is of singles alone (PTX's cvt).
-fn source(lane: &Lane) -> Result<Double, Kind> {
-    let (absolute, negate, flush) = (lane.is(Field::BAbs), lane.is(Field::BNeg), lane.is(Field::Ftz));
+fn source(lane: &Lane, flush: bool) -> Result<Double, Kind> {
+    let (absolute, negate) = (lane.is(Field::BAbs), lane.is(Field::BNeg));
     let exact = &mut false;
     Ok(match lane.get(Field::Sfmt) {
         HALF => {
@@ -32,16 +32,21 @@ fn source(lane: &Lane) -> Result<Double, Kind> {
     })
 }
 
-/// Clamps to the destination's range; NaN gives 0.
+/// What the real chip makes of NaN: 0, but the least signed number of 64 bits, and of 32 bits from a double.
+fn of_nan(from: u32, to: Format) -> i128 {
+    if to.bits == 64 || to.bits == 32 && from == 64 { -1 << (to.bits - 1) } else { 0 }
+}
+
+/// Clamps to the destination's range.
 pub fn f2i(lane: &mut Lane) -> Done {
     let format = Format::new(lane.get(Field::Dfmt));
     let from = 8 << lane.get(Field::Sfmt);
     if from == 64 && format.bits < 32 || from < 32 && format.bits == 64 {
         return Err(ACROSS);
     }
-    let rounded = source(lane)?.round_to_integral(mode(lane.get(Field::Rnd))).value;
+    let rounded = source(lane, lane.is(Field::Ftz))?.round_to_integral(mode(lane.get(Field::Rnd))).value;
     let value = match rounded.is_nan() {
-        true => 0,
+        true => of_nan(from, format),
         false => {
             rounded.to_i128_r(100, Round::TowardZero, &mut false).value.clamp(format.least(), format.most())
         }
@@ -61,9 +66,11 @@ pub fn f2f(lane: &mut Lane) -> Done {
         return Err(Kind::Undocumented { what: "F2F to whole numbers of another size" });
     }
     let round = mode(rounding & 3);
-    let source = source(lane)?;
+    // FTZ and SAT do nothing where a side is a double.
+    let singles = from.max(to) <= SINGLE;
+    let source = source(lane, singles && lane.is(Field::Ftz))?;
     let value = if rounding >= INTEGRAL { source.round_to_integral(round).value } else { source };
-    set(lane, value, to, round)
+    set(lane, value, to, round, singles)
 }
 
 /// Flags of a result.
@@ -76,8 +83,8 @@ pub fn of_single(bits: u32) -> Flags {
     Flags::of_float(f32::from_bits(bits).into())
 }
 
-fn set(lane: &mut Lane, value: Double, format: u32, round: Round) -> Done {
-    let (saturate, flush) = (lane.is(Field::Sat), lane.is(Field::Ftz));
+fn set(lane: &mut Lane, value: Double, format: u32, round: Round, singles: bool) -> Done {
+    let (saturate, flush) = (singles && lane.is(Field::Sat), singles && lane.is(Field::Ftz));
     match format {
         HALF => {
             let narrowed: Half = value.convert_r(round, &mut false).value;
@@ -96,7 +103,6 @@ fn set(lane: &mut Lane, value: Double, format: u32, round: Round) -> Done {
         }
         _ => {
             let bits = double_bits(value);
-            let bits = if saturate { saturate64(bits) } else { bits };
             lane.set_flags(Flags::of_float(f64::from_bits(bits)));
             return lane.set_pair(bits);
         }

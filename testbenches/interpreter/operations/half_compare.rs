@@ -20,10 +20,11 @@ pub fn hset2(lane: &mut Lane) -> Done {
     Ok(())
 }
 
-/// The low result to Pd and the high one to Pq; with H_AND both get whether both hold.
+/// The low result to Pd and the high one to Pq; with H_AND whether both hold to Pd, and its inverse to Pq (the real chip's record, HSETP2.005).
 pub fn hsetp2(lane: &mut Lane) -> Done {
     let [low, high] = tests(lane);
-    let results = if lane.is(Field::Hand) { [low && high; 2] } else { [low, high] };
+    let both = low && high;
+    let results = if lane.is(Field::Hand) { [both, !both] } else { [low, high] };
     let [pd, pq] = results.map(|test| lane.combine(test));
     lane.set_predicate(Field::Pq, pq);
     lane.set_predicate(Field::Pd, pd);

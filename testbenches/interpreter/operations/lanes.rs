@@ -37,7 +37,8 @@ fn partner(mode: u32, lane: u32, b: u32, c: u32) -> (u32, bool) {
             let j = low | b & !segment & 31;
             (j, j <= high)
         }
-        1 => (lane.wrapping_sub(b & 31) & 31, lane >= low + (b & 31)),
+        // The clamp is the lowest lane here: PTX's maxLane, and the real chip's record (SHFL.005).
+        1 => (lane.wrapping_sub(b & 31) & 31, lane >= high + (b & 31)),
         2 => (lane + (b & 31), lane + (b & 31) <= high),
         _ => (lane ^ b & 31, lane ^ b & 31 <= high),
     }

@@ -5,24 +5,24 @@ use crate::fault::Done;
 use crate::machine::lane::{Lane, combine};
 use crate::machine::thread::Flags;
 
-/// (Pa op1 Pb), and Pc.
-fn operands(lane: &Lane) -> (bool, bool) {
+/// (Pa op1 Pb) op2 Pc, with Pa inverted or not.
+fn three(lane: &Lane, inverts: bool) -> bool {
     let read = |field: Field, not: Field| lane.thread.predicate(lane.get(field)) != lane.is(not);
-    let (a, b) = (read(Field::Pa, Field::PNot), read(Field::Pb, Field::QNot));
-    (combine(lane.get(Field::Op1), a, b), read(Field::Pc, Field::RNot))
+    let (a, b) = (read(Field::Pa, Field::PNot) != inverts, read(Field::Pb, Field::QNot));
+    combine(lane.get(Field::Op2), combine(lane.get(Field::Op1), a, b), read(Field::Pc, Field::RNot))
 }
 
 pub fn pset(lane: &mut Lane) -> Done {
-    let (first, c) = operands(lane);
-    let truth = combine(lane.get(Field::Op2), first, c);
+    let truth = three(lane, false);
     lane.set_truth(truth);
     Ok(())
 }
 
+/// Pq is with the inverse of Pa, not with that of Pa op1 Pb (the real chip's record, PSETP.003).
 pub fn psetp(lane: &mut Lane) -> Done {
-    let ((first, c), op) = (operands(lane), lane.get(Field::Op2));
-    lane.set_predicate(Field::Pq, combine(op, !first, c));
-    lane.set_predicate(Field::Pd, combine(op, first, c));
+    let (pd, pq) = (three(lane, false), three(lane, true));
+    lane.set_predicate(Field::Pq, pq);
+    lane.set_predicate(Field::Pd, pd);
     Ok(())
 }
 
@@ -38,9 +38,9 @@ pub fn csetp(lane: &mut Lane) -> Done {
     Ok(())
 }
 
-/// The seven predicates, or the four flags.
+/// The four flags, or the predicates: eight bits, of which the highest is 0 (the real chip's record, P2R.003).
 fn seen(lane: &Lane, flags: bool) -> (u32, u32) {
-    if flags { (lane.thread.flags.bits(), 0xf) } else { (lane.thread.all_predicates(), 0x7f) }
+    if flags { (lane.thread.flags.bits(), 0xf) } else { (lane.thread.all_predicates(), 0xff) }
 }
 
 pub fn p2r(lane: &mut Lane) -> Done {

@@ -15,7 +15,7 @@ pub fn mode(number: u32) -> Round {
 
 /// What NaN results look like.
 pub const NAN32: u32 = 0x7fff_ffff;
-pub const NAN64: u64 = 0x7ff8_0000_0000_0000;
+pub const NAN64: u64 = u64::MAX >> 1;
 pub const NAN16: u32 = 0x7fff;
 
 pub fn single(bits: u32) -> Single {
@@ -67,11 +67,6 @@ pub fn flush16(bits: u32) -> u32 {
 /// Clamped to [0, 1], NaN to 0.
 pub fn saturate32(bits: u32) -> u32 {
     let value = f32::from_bits(bits);
-    if value > 0.0 { value.min(1.0).to_bits() } else { 0 }
-}
-
-pub fn saturate64(bits: u64) -> u64 {
-    let value = f64::from_bits(bits);
     if value > 0.0 { value.min(1.0).to_bits() } else { 0 }
 }
 

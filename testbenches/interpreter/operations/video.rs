@@ -14,15 +14,19 @@ pub fn vadd(lane: &mut Lane) -> Done {
         2 => b - a,
         _ => a + b + 1,
     };
-    set(lane, sum, !lane.is(Field::Ud));
+    set(lane, sum.into(), lane.is(Field::Ud));
     Ok(())
+}
+
+/// A part of a register or a literal with a sign.
+fn b_is_signed(lane: &Lane) -> bool {
+    lane.get(Field::BSel) & 8 != 0 || lane.is(Field::Bs)
 }
 
 /// Signed, unless both parts are unsigned and neither sign is turned.
 pub fn vmad(lane: &mut Lane) -> Done {
     let turn = lane.get(Field::Avg);
-    let b_signed = lane.get(Field::BSel) & 8 != 0 || lane.is(Field::Bs);
-    let signed = lane.get(Field::ASel) & 8 != 0 || b_signed || turn == 1 || turn == 2;
+    let signed = lane.get(Field::ASel) & 8 != 0 || b_is_signed(lane) || turn == 1 || turn == 2;
     let product = i128::from(a(lane)) * i128::from(b(lane));
     let c = if signed { i128::from(lane.c() as i32) } else { i128::from(lane.c()) };
     let sum = match turn {
@@ -37,15 +41,18 @@ pub fn vmad(lane: &mut Lane) -> Done {
         2 => 15,
         value => return Err(Kind::Reserved { field: "scale", value: value.into() }),
     };
-    let scaled = (sum >> shift) as i64;
+    let scaled = sum >> shift;
     lane.set_integer(if lane.is(Field::Sat) { saturate(scaled, 32, signed) } else { scaled } as u32);
     Ok(())
 }
 
+/// Words are compared as b's part has a sign or not; `ud` is of what is made of the result (measured on the real chip: bit 54 is 0 for UD).
 pub fn vmnmx(lane: &mut Lane) -> Done {
-    let (a, b) = (a(lane), b(lane));
+    let signed = b_is_signed(lane);
+    let number = |part: i64| if signed { i64::from(part as i32) } else { i64::from(part as u32) };
+    let (a, b) = (number(a(lane)), number(b(lane)));
     let picked = if lane.is(Field::Mx) { a.max(b) } else { a.min(b) };
-    set(lane, picked, !lane.is(Field::Ud));
+    set(lane, picked.into(), lane.is(Field::Ud));
     Ok(())
 }
 
@@ -68,8 +75,8 @@ fn count(lane: &Lane) -> u32 {
 }
 
 pub fn vshl(lane: &mut Lane) -> Done {
-    let value = a(lane) << count(lane);
-    let signed = !lane.is(Field::Ud);
+    let value = i128::from(a(lane)) << count(lane);
+    let signed = lane.is(Field::Ud);
     // 32 bits are shifted; what saturates is the picked part times the power of two.
     set(lane, value, signed);
     Ok(())
@@ -77,12 +84,12 @@ pub fn vshl(lane: &mut Lane) -> Done {
 
 pub fn vshr(lane: &mut Lane) -> Done {
     let value = a(lane) >> count(lane);
-    set(lane, value, !lane.is(Field::Ud));
+    set(lane, value.into(), lane.is(Field::Ud));
     Ok(())
 }
 
 pub fn vabsdiff(lane: &mut Lane) -> Done {
     let difference = (a(lane) - b(lane)).abs();
-    set(lane, difference, lane.is(Field::Sd));
+    set(lane, difference.into(), lane.is(Field::Sd));
     Ok(())
 }

@@ -36,6 +36,10 @@ pub fn vabsdiff4(lane: &mut Lane) -> Done {
 
 /// One difference as a byte.
 fn fitted(lane: &Lane, difference: i64) -> u32 {
-    let value = if lane.is(Field::Sat) { saturate(difference, 8, lane.is(Field::Sd)) } else { difference };
+    let value = if lane.is(Field::Sat) {
+        saturate(difference.into(), 8, lane.is(Field::Sd)) as i64
+    } else {
+        difference
+    };
     value as u32 & 0xff
 }

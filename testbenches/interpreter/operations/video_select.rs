@@ -46,7 +46,7 @@ fn room(operation: u32) -> u32 {
 }
 
 /// The result to Rd, after saturation and the secondary operation with Rc.
-pub fn set(lane: &mut Lane, value: i64, signed: bool) {
+pub fn set(lane: &mut Lane, value: i128, signed: bool) {
     let operation = lane.get(Field::Vop);
     let fitted = if lane.is(Field::Sat) { saturate(value, room(operation), signed) } else { value } as u32;
     let c = lane.c();
@@ -75,7 +75,7 @@ pub fn set(lane: &mut Lane, value: i64, signed: bool) {
     });
 }
 
-pub fn saturate(value: i64, bits: u32, signed: bool) -> i64 {
+pub fn saturate(value: i128, bits: u32, signed: bool) -> i128 {
     match signed {
         true => value.clamp(-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
         false => value.clamp(0, (1 << bits) - 1),

@@ -40,6 +40,23 @@ fn test(cmp: IntTest, difference: i64) -> bool {
     }
 }
 
+/// A test of longer numbers, as the real chip's record has it (rule R21): of the difference of the highest words, less the one that those
+/// below borrow. Equal is what is zero modulo 2^32, and was zero below; less is what is below zero; the others follow.
+fn longer(op: &IntCompareOp) -> bool {
+    let difference = difference(op.a, op.b, op.arithmetic) - i64::from(!op.carry);
+    let (less, equal) = (difference < 0, difference.rem_euclid(1 << 32) == 0 && op.zero);
+    match op.cmp {
+        IntTest::F => false,
+        IntTest::Lt => less,
+        IntTest::Eq => equal,
+        IntTest::Le => less || equal,
+        IntTest::Gt => !(less || equal),
+        IntTest::Ne => !equal,
+        IntTest::Ge => !less,
+        IntTest::T => true,
+    }
+}
+
 /// IMNMX.
 fn extreme(op: &IntCompareOp) -> Flagged {
     // Higher words first: what they left counts more than this word.
@@ -59,9 +76,7 @@ fn extreme(op: &IntCompareOp) -> Flagged {
 
 /// IMNMX, ISET, ISETP and ICMP.
 pub fn compare(op: &IntCompareOp) -> Compared {
-    // Lower words first: what they left counts less than this word.
-    let below = if op.x { left_over(op) } else { 0 };
-    let holds = test(op.cmp, 2 * difference(op.a, op.b, op.arithmetic) + below);
+    let holds = if op.x { longer(op) } else { test(op.cmp, difference(op.a, op.b, op.arithmetic)) };
     let met = with_predicate(op.bop, holds, op.p);
     match op.kind {
         CompareKind::Mnmx => (extreme(op), false, false),

@@ -71,7 +71,7 @@ fn half(word: u32, half: HalfSelect) -> u32 {
 
 /// IADD and IADD3.
 pub fn add(op: &IntAddOp) -> Flagged {
-    let x = op.x.then_some(op.carry);
+    let (x, lower) = (op.x.then_some(op.carry), op.zero || !op.x);
     let terms = match op.kind {
         IntAddKind::Add => pair(Term::new(op.a), Term::new(op.b), (op.a_neg, op.b_neg), x),
         IntAddKind::Add3 => {
@@ -80,15 +80,19 @@ pub fn add(op: &IntAddOp) -> Flagged {
                 if neg { term.negated(op.x) } else { term }
             };
             let (a, b) = (term(op.a, op.a_half, op.a_neg), term(op.b, op.b_half, op.b_neg));
-            let both = a.unsigned + b.unsigned;
+            let carries = [op.overflow, op.carry].map(|carry| i128::from(op.x && carry));
+            let both = a.unsigned + b.unsigned + carries[0];
             let first = match op.lrs {
-                SumShift::None => vec![a, b],
-                SumShift::Rs => vec![Term::new((both % (2 * WORD) / 0x1_0000) as u32)],
-                SumShift::Ls => vec![Term::new((both * 0x1_0000 % WORD) as u32)],
+                SumShift::None => both % WORD,
+                SumShift::Rs => both % (2 * WORD) / 0x1_0000,
+                SumShift::Ls => both * 0x1_0000 % WORD,
             };
-            let carry = Term::number(x.unwrap_or(false).into());
-            [first, vec![term(op.c, op.c_half, op.c_neg), carry]].concat()
+            let all = first + term(op.c, op.c_half, op.c_neg).unsigned + carries[1];
+            let result = plain((all % WORD) as u32, lower);
+            // Two carries, as the real chip has them (IADD3.045 and .050 of its record).
+            let [overflow, carry] = [both, all].map(|sum| sum / WORD % 2 == 1);
+            return Flagged { cc: ConditionCode { overflow, carry, ..result.cc }, ..result };
         }
     };
-    total(&terms, op.sat, op.zero || !op.x)
+    total(&terms, op.sat, lower)
 }

@@ -58,7 +58,8 @@ fn tests_by_name(new: Maker<Fp16Compare>) {
                 let setp = op(HalfCompareKind::Setp, cmp, a, b);
                 cases.push((setp, (0, yes_low, yes_high)));
                 let both = yes_low && yes_high;
-                cases.push((Fp16CompareOp { h_and: true, ..setp }, (0, both, both)));
+                // Pq is the inverse (HSETP2.005 and .006 of the real chip's record).
+                cases.push((Fp16CompareOp { h_and: true, ..setp }, (0, both, !both)));
             }
         }
     }
@@ -85,9 +86,13 @@ fn by_hand(new: Maker<Fp16Compare>) {
         (xor(true, set), (0xffff_0000, false, false)),
         (xor(true, setp), (0, false, true)),
         (xor(false, setp), (0, true, false)),
-        // Both tests together, then the predicate.
-        (Fp16CompareOp { h_and: true, ..xor(true, setp) }, (0, true, true)),
-        (Fp16CompareOp { h_and: true, ..xor(false, setp) }, (0, false, false)),
+        // Both tests together and their inverse, then the predicate.
+        (Fp16CompareOp { h_and: true, ..xor(true, setp) }, (0, true, false)),
+        (Fp16CompareOp { h_and: true, ..xor(false, setp) }, (0, false, true)),
+        (
+            Fp16CompareOp { h_and: true, p: false, ..op(setp, FloatTest::Le, halves, other) },
+            (0, false, false),
+        ),
         // Sources.
         (Fp16CompareOp { a_sel: HalfSource::H1H1, ..equal }, (0, false, false)),
         (Fp16CompareOp { a_sel: HalfSource::H0H0, ..equal }, (0xffff_ffff, false, false)),

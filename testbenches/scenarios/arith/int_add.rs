@@ -12,7 +12,7 @@ use references::integer::sums;
 
 scenarios! {
     IntAdd::default() => stream sums_by_hand three_by_hand special_pairs long_numbers
-        any_operands;
+        three_long_numbers any_operands;
 }
 
 const BENCH: Bench<IntAdd, IntAddOp, Flagged> = Bench {
@@ -98,16 +98,33 @@ fn three_by_hand(new: Maker<IntAdd>) {
         new,
         &[
             (add3(1, 2, 3), flagged(6, "")),
-            (add3(u32::MAX, u32::MAX, u32::MAX), flagged(u32::MAX - 2, "N")), // carries twice
-            (add3(u32::MAX, u32::MAX, 0), flagged(u32::MAX - 1, "NC")),
-            (add3(0x7fff_ffff, 1, u32::MAX), flagged(0x7fff_ffff, "C")), // and back
+            // Two carries: C of (a + b) + c, V of a + b (IADD3.043 to .050 of the real chip's record).
+            (add3(0, 0, 0), flagged(0, "Z")),
+            (add3(1, u32::MAX, 0), flagged(0, "ZV")),
+            (add3(u32::MAX, 0, 0), flagged(u32::MAX, "N")),
+            (add3(0, u32::MAX, 0), flagged(u32::MAX, "N")),
+            (add3(0, 0, u32::MAX), flagged(u32::MAX, "N")),
+            (add3(1, u32::MAX, 1), flagged(1, "V")),
+            (add3(u32::MAX - 1, 1, 1), flagged(0, "ZC")),
+            (add3(u32::MAX, u32::MAX, u32::MAX), flagged(u32::MAX - 2, "NCV")),
+            (add3(u32::MAX, u32::MAX, 0), flagged(u32::MAX - 1, "NV")),
+            (add3(0x7fff_ffff, 1, u32::MAX), flagged(0x7fff_ffff, "C")),
+            // With x both are added, to each of the two sums its own.
+            (IntAddOp { x: true, carry: true, overflow: true, ..add3(5, 6, 7) }, flagged(20, "")),
+            (IntAddOp { x: true, overflow: true, ..add3(5, 6, 7) }, flagged(19, "")),
+            (IntAddOp { x: true, overflow: true, ..add3(u32::MAX, 0, 0) }, flagged(0, "V")),
+            (IntAddOp { x: true, carry: true, ..add3(u32::MAX, 0, 0) }, flagged(0, "C")),
+            (IntAddOp { overflow: true, ..add3(5, 6, 7) }, flagged(18, "")),
+            (IntAddOp { sat: true, ..add3(0x7fff_ffff, 1, 0) }, flagged(0x8000_0000, "N")), // of Add alone
             (IntAddOp { c_neg: true, ..add3(5, 6, 7) }, flagged(4, "C")),
-            (IntAddOp { a_neg: true, b_neg: true, ..add3(5, 6, 7) }, flagged(u32::MAX - 3, "NC")),
+            (IntAddOp { a_neg: true, b_neg: true, ..add3(5, 6, 7) }, flagged(u32::MAX - 3, "NV")),
             (IntAddOp { x: true, carry: true, zero: true, ..add3(5, 6, 7) }, flagged(19, "")),
-            (with(SumShift::Rs, u32::MAX, u32::MAX, 1), flagged(0x2_0000, "")),
+            (with(SumShift::Rs, u32::MAX, u32::MAX, 1), flagged(0x2_0000, "V")),
+            (with(SumShift::Rs, 2, 2, 0), flagged(0, "Z")), // IADD3.052
+            (with(SumShift::Ls, 0x8000, 2, 1), flagged(0x8002_0001, "N")), // IADD3.053
             (with(SumShift::Rs, 0x1234_5678, 0, 1), flagged(0x1235, "")),
             (with(SumShift::Ls, 0x1234_5678, 0, 1), flagged(0x5678_0001, "")),
-            (with(SumShift::Ls, 0x8000, 0, 0x8000_0000), flagged(0, "ZCV")),
+            (with(SumShift::Ls, 0x8000, 0, 0x8000_0000), flagged(0, "ZC")),
             (halves(h0, h1, HalfSelect::Word, add3(0x1111_2222, 0x3333_4444, 1)), flagged(0x5556, "")),
             (halves(h1, h0, h1, add3(0x1111_2222, 0x3333_4444, 0xffff_0000)), flagged(0x1_5554, "")),
         ],
@@ -156,6 +173,26 @@ fn long_numbers(new: Maker<IntAdd>) {
     });
 }
 
+/// Sums of three numbers of three words by IADD3.CC and IADD3.X, one of them negated or none: only with both carries they are exact.
+fn three_long_numbers(new: Maker<IntAdd>) {
+    property((words(), words(), words(), 0..4_u8), |(a, b, c, minus)| {
+        let (mut dut, mut cc, mut found) = (new(), ConditionCode::default(), vec![]);
+        for k in 0..3 {
+            let (carry, overflow, zero) = (cc.carry, cc.overflow, cc.zero);
+            let (a_neg, b_neg, c_neg) = (minus == 1, minus == 2, minus == 3);
+            let op = IntAddOp { a_neg, b_neg, c_neg, carry, overflow, zero, ..add3(a[k], b[k], c[k]) };
+            let word = BENCH.result(&mut dut, &IntAddOp { x: k > 0, ..op });
+            (cc, found) = (word.cc, [found, vec![word.result]].concat());
+        }
+        let long = |w: &[u32]| i128::from(w[2]) << 64 | i128::from(w[1]) << 32 | i128::from(w[0]);
+        let sign = |number: u8| if minus == number { -1 } else { 1 };
+        let exact = sign(1) * long(&a) + sign(2) * long(&b) + sign(3) * long(&c);
+        let found = long(&found);
+        assert_eq!(found, exact.rem_euclid(1 << 96));
+        assert_eq!((cc.zero, cc.sign), (found == 0, found >> 95 == 1));
+    });
+}
+
 fn any_op() -> impl Strategy<Value = IntAddOp> {
     (any::<u64>(), words()).prop_map(|(m, [a, b, c])| {
         let mut m = Modifiers(m);
@@ -171,6 +208,7 @@ fn any_op() -> impl Strategy<Value = IntAddOp> {
             sat: m.flag(),
             x: m.flag(),
             carry: m.flag(),
+            overflow: m.flag(),
             zero: m.flag(),
             a,
             b,

@@ -14,6 +14,7 @@ module full_rate_lane
   input  fp32_fma_op_t  fma_op_i,
   input  logic          alone_i,     // `fma_op_i` has its a
   input  logic          carry_i,     // of the condition code
+  input  logic          overflow_i,
   input  logic          zero_i,
   input  logic [31:0]   a_i,
   input  logic [31:0]   b_i,
@@ -36,6 +37,7 @@ module full_rate_lane
     ops.added.b = b_i;
     ops.added.c = c_i;
     ops.added.carry = carry_i;
+    ops.added.overflow = overflow_i;
     ops.added.zero = zero_i;
     ops.multiplied.a = a_i;
     ops.multiplied.b = b_i;

@@ -36,23 +36,19 @@ package lane_moves_pkg;
     return bits;
   endfunction
 
-  function automatic logic [6:0] taken(input logic [31:0] b, input logic code);
-    return code ? {3'd0, b[3:0]} : b[6:0];
-  endfunction
-
-  // A word with a byte replaced, under a mask, by predicates or flags.
+  // A word with a byte replaced, under a mask, by predicates, of which there are eight with a 0 as the highest, or by flags.
   function automatic logic [31:0] p2r(input p2r_modifiers_t m, input logic [31:0] a, input logic [31:0] b, input flags_t flags,
                                       input logic [4:0] lane);
-    logic [6:0] mask;
-    mask = taken(b, m.src);
-    return a & ~(32'(mask) << {m.sel, 3'd0}) | 32'(seen(flags, m.src, lane) & mask) << {m.sel, 3'd0};
+    logic [7:0] mask;
+    mask = m.src ? {4'd0, b[3:0]} : b[7:0];
+    return a & ~(32'(mask) << {m.sel, 3'd0}) | 32'({1'b0, seen(flags, m.src, lane)} & mask) << {m.sel, 3'd0};
   endfunction
 
   // What predicates or flags become: a byte of a under the mask b; what the mask has not stays.
   function automatic logic [6:0] r2p(input r2p_modifiers_t m, input logic [31:0] a, input logic [31:0] b, input flags_t flags,
                                      input logic [4:0] lane);
     logic [6:0] mask;
-    mask = taken(b, m.dst);
+    mask = m.dst ? {3'd0, b[3:0]} : b[6:0];
     return seen(flags, m.dst, lane) & ~mask | a[8*m.sel+:7] & mask;
   endfunction
 

@@ -148,10 +148,12 @@ package lane_predicates_pkg;
   endfunction
 
   function automatic tests_t psetp(input flags_t flags, input psetp_modifiers_t m);
-    lanes_t first, c;
-    first = combined(m.op1, predicate_of(flags, m.pa, m.p_not), predicate_of(flags, m.pb, m.q_not));
+    lanes_t a, b, c;
+    a = predicate_of(flags, m.pa, m.p_not);
+    b = predicate_of(flags, m.pb, m.q_not);
     c = predicate_of(flags, m.pc, m.r_not);
-    return '{pd: combined(m.op2, first, c), pq: combined(m.op2, ~first, c)};
+    // Of Pq it is the first operand that is inverted, not what is made of both.
+    return '{pd: combined(m.op2, combined(m.op1, a, b), c), pq: combined(m.op2, combined(m.op1, ~a, b), c)};
   endfunction
 
   function automatic tests_t cset(input flags_t flags, input lanes_t p, input cset_modifiers_t m);

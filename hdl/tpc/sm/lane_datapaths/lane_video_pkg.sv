@@ -22,7 +22,7 @@ package lane_video_pkg;
     op.b_sel = part_of_b(kind, m.b_sel, m.b_signed);
     op.vop = video_merge_t'(m.vop);
     op.sat = m.sat;
-    op.arithmetic = !m.ud;
+    op.arithmetic = m.sd;
     op.signs = video_signs_t'(m.avg);
     return op;
   endfunction
@@ -49,7 +49,7 @@ package lane_video_pkg;
     op.b_sel = part_of_b(kind, m.b_sel, m.b_signed);
     op.vop = video_merge_t'(m.vop);
     op.sat = m.sat;
-    op.arithmetic = !m.ud;
+    op.arithmetic = m.sd;
     op.greater = m.mx;
     return op;
   endfunction
@@ -85,7 +85,7 @@ package lane_video_pkg;
     op.b_sel = part_of_b(kind, {1'b0, m.b_sel}, 1'b0);
     op.vop = video_merge_t'(m.vop);
     op.sat = m.sat;
-    op.arithmetic = !m.ud;
+    op.arithmetic = m.sd;
     op.w = m.w;
     return op;
   endfunction

@@ -80,17 +80,25 @@ module video
   // ---- second stage: what is made of them
   logic signed [65:0] a, b, sum;
   logic [5:0] count;
+  logic signed [32:0] left, right;
   logic less, test;
   logic unused;
 
   // Words are parts by now.
-  assign unused = &{1'b0, parts_q.op.a, parts_q.op.b, parts_q.op.c, parts_q.op.a_sel, parts_q.op.b_sel, parts_q.op.vop,
+  assign unused = &{1'b0, parts_q.op.a, parts_q.op.b, parts_q.op.c, parts_q.op.a_sel, parts_q.op.b_sel[2:0], parts_q.op.vop,
                     parts_q.op.sat, parts_q.op.arithmetic};
 
   always_comb begin
     a = 66'(parts_q.a);
     b = 66'(parts_q.b);
-    less = parts_q.a < parts_q.b;
+    // For the lesser and the greater both are words, with a sign if b's part has one.
+    left = parts_q.a;
+    right = parts_q.b;
+    if (parts_q.op.kind == VIDEO_KIND_MNMX) begin
+      left[32] = parts_q.a[31] && parts_q.op.b_sel[3];
+      right[32] = parts_q.b[31] && parts_q.op.b_sel[3];
+    end
+    less = left < right;
     test = parts_q.op.cmp[1] && parts_q.a == parts_q.b || parts_q.op.cmp[0] && less
         || parts_q.op.cmp[2] && !less && parts_q.a != parts_q.b;
     // Counts below 0 are 0, above 32 they are 32.
@@ -111,7 +119,7 @@ module video
     value_d.test = test && parts_q.op.kind == VIDEO_KIND_SET;
     unique case (parts_q.op.kind)
       VIDEO_KIND_MAD: value_d.value = a * b;
-      VIDEO_KIND_MNMX: value_d.value = less == parts_q.op.greater ? b : a;
+      VIDEO_KIND_MNMX: value_d.value = 66'(less == parts_q.op.greater ? right : left);
       VIDEO_KIND_SET: value_d.value = {65'd0, test};
       VIDEO_KIND_SHL: value_d.value = a << count;
       VIDEO_KIND_SHR: value_d.value = a >>> count;

@@ -52,7 +52,8 @@ module shuffle
       SHUFFLE_MODE_BUTTERFLY: from = {1'b0, lane ^ distance};
       default:                from = '0;
     endcase
-    in_range = mode == SHUFFLE_MODE_UP ? !from[5] && from[4:0] >= low : from <= {1'b0, high};
+    // Up, the clamp is the lowest lane, as PTX has it.
+    in_range = mode == SHUFFLE_MODE_UP ? !from[5] && from[4:0] >= high : from <= {1'b0, high};
     return {in_range, in_range ? from[4:0] : lane};
   endfunction
 

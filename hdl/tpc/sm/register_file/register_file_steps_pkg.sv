@@ -32,9 +32,9 @@ package register_file_steps_pkg;
     return rest;
   endfunction
 
-  // Whether a literal is the high word of a float of 64 bits.
-  function automatic logic is_float_pair(input instruction_t of);
-    return of.b.count == 3'd2 && (of.path == PATH_DOUBLE || of.opcode == OPCODE_F2F || of.opcode == OPCODE_F2I);
+  // Whether b has 64 bits: a literal is the high word.
+  function automatic logic is_pair(input instruction_t of);
+    return of.b.count == 3'd2;
   endfunction
 
   // What is left to read of a decoded instruction.
@@ -48,9 +48,8 @@ package register_file_steps_pkg;
     g.c = rest_of(decoded.instruction.c);
     g.b_word = decoded.instruction.b_kind != SOURCE_KIND_REGISTER;
     g.c_word = decoded.instruction.c_constant;
-    // Of a whole number a literal is the low word, and its sign the high one.
-    if (decoded.instruction.b_kind != SOURCE_KIND_LITERAL) g.word = decoded.constant[63:32];
-    else g.word = is_float_pair(decoded.instruction) ? decoded.instruction.literal : {32{decoded.instruction.literal[31]}};
+    // The high word.
+    g.word = decoded.instruction.b_kind == SOURCE_KIND_LITERAL ? decoded.instruction.literal : decoded.constant[63:32];
     return g;
   endfunction
 

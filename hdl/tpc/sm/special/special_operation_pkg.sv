@@ -201,7 +201,8 @@ package special_operation_pkg;
       code.sign = top && !zero || nan;
     end else begin
       code.zero = result == '0;
-      code.sign = top && format[2];
+      // Of the register, whether the number has a sign or not.
+      code.sign = format[1:0] == 2'd3 ? result[63] : result[31];
     end
     return code;
   endfunction

@@ -42,8 +42,8 @@ pub fn add(o: &Operands) -> Outcome {
     let op = &add_op(&o.instruction);
     flagged(|lane| {
         let (a, b, c) = (o.a.words[lane], o.b.words[lane], o.c.words[lane]);
-        let (carry, zero) = (bit(o.flags.carry, lane), bit(o.flags.zero, lane));
-        int_add::add(&IntAddOp { a, b, c, carry, zero, ..*op })
+        let (carry, overflow) = (bit(o.flags.carry, lane), bit(o.flags.overflow, lane));
+        int_add::add(&IntAddOp { a, b, c, carry, overflow, zero: bit(o.flags.zero, lane), ..*op })
     })
 }
 

@@ -33,8 +33,9 @@ pub fn mov(o: &Operands) -> Outcome {
 
 /// A one for each quad.
 const QUADS: u32 = 0x1111_1111;
-/// Predicates; flags.
+/// Predicates; P2R reads eight, of which the highest is 0; flags.
 const ALL_PREDICATES: u32 = 0x7f;
+const READ_PREDICATES: u32 = 0xff;
 const ALL_FLAGS: u32 = 0xf;
 
 /// The predicates of a lane as a number, or its flags: zero, sign, carry, overflow from bit 0 up.
@@ -44,14 +45,11 @@ fn seen(flags: &Flags, code: bool, lane: usize) -> u32 {
     if code { bits(&[*zero, *negative, *carry, *overflow]) } else { bits(predicates) }
 }
 
-fn all(code: bool) -> u32 {
-    if code { ALL_FLAGS } else { ALL_PREDICATES }
-}
-
 pub fn p2r(o: &Operands) -> Outcome {
     let P2rModifiers { src, sel } = P2rModifiers::from_bits(o.instruction.modifiers);
     words(|lane| {
-        let (mask, at) = (o.b.words[lane] & all(src), 8 * u32::from(sel));
+        let all = if src { ALL_FLAGS } else { READ_PREDICATES };
+        let (mask, at) = (o.b.words[lane] & all, 8 * u32::from(sel));
         o.a.words[lane] & !(mask << at) | (seen(&o.flags, src, lane) & mask) << at
     })
 }
@@ -61,7 +59,7 @@ pub fn r2p(o: &Operands) -> Outcome {
     let i = &o.instruction;
     let R2pModifiers { dst, sel } = R2pModifiers::from_bits(i.modifiers);
     let new = |lane: usize| {
-        let mask = o.b.words[lane] & all(dst);
+        let mask = o.b.words[lane] & if dst { ALL_FLAGS } else { ALL_PREDICATES };
         seen(&o.flags, dst, lane) & !mask | o.a.words[lane] >> (8 * u32::from(sel)) & mask
     };
     let of = |at: usize| mask(|lane| new(lane) >> at & 1 == 1);

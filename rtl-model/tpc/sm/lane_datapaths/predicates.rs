@@ -29,8 +29,10 @@ pub fn pset(o: &Operands) -> Outcome {
         truth(combined(m.op2, first, of(m.pc, m.r_not)), m.bf)
     } else {
         let m = PsetpModifiers::from_bits(bits);
-        let (first, c) = (combined(m.op1, of(m.pa, m.p_not), of(m.pb, m.q_not)), of(m.pc, m.r_not));
-        Outcome::default().with(m.pq, combined(m.op2, !first, c)).with(m.pd, combined(m.op2, first, c))
+        let (a, b, c) = (of(m.pa, m.p_not), of(m.pb, m.q_not), of(m.pc, m.r_not));
+        // Of Pq it is the first operand that is inverted, not what is made of both.
+        let of = |a| combined(m.op2, combined(m.op1, a, b), c);
+        Outcome::default().with(m.pq, of(!a)).with(m.pd, of(a))
     }
 }
 

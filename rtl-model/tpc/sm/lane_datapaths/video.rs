@@ -92,6 +92,14 @@ fn mad(op: &VideoOp, a: i128, b: i128) -> i128 {
     sum(op.signs, a * b, c) >> shift
 }
 
+/// Words by their size, with a sign if b's part has one.
+fn extreme(op: &VideoOp, a: i128, b: i128) -> i128 {
+    let signed = op.b_sel as u32 & 8 != 0;
+    let number = |part: i128| if signed { i128::from(part as i32) } else { i128::from(part as u32) };
+    let (a, b) = (number(a), number(b));
+    if op.greater { a.max(b) } else { a.min(b) }
+}
+
 /// The result of an operation.
 #[inline]
 pub fn video(op: &VideoOp) -> VideoResult {
@@ -101,8 +109,7 @@ pub fn video(op: &VideoOp) -> VideoResult {
     let value = match op.kind {
         VideoKind::Add => sum(op.signs, a, b),
         VideoKind::Mad => mad(op, a, b),
-        VideoKind::Mnmx if op.greater => a.max(b),
-        VideoKind::Mnmx => a.min(b),
+        VideoKind::Mnmx => extreme(op, a, b),
         VideoKind::Set => i128::from(test),
         VideoKind::Shl => a << count,
         VideoKind::Shr => a >> count,

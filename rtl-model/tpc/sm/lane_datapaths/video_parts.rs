@@ -39,7 +39,7 @@ fn video_op(i: &Instruction) -> VideoOp {
             let m = VaddModifiers::from_bits(i.modifiers);
             let (a_sel, b_sel) = (part(m.a_sel), part_of_b(i, m.b_sel, m.b_signed));
             let signs = signs(m.avg);
-            VideoOp { a_sel, b_sel, vop: merge(m.vop), sat: m.sat, arithmetic: !m.ud, signs, ..none }
+            VideoOp { a_sel, b_sel, vop: merge(m.vop), sat: m.sat, arithmetic: m.sd, signs, ..none }
         }
         Opcode::Vmad => {
             let m = VmadModifiers::from_bits(i.modifiers);
@@ -62,7 +62,7 @@ fn video_op(i: &Instruction) -> VideoOp {
             let m = VmnmxModifiers::from_bits(i.modifiers);
             let (a_sel, b_sel) = (part(m.a_sel), part_of_b(i, m.b_sel, m.b_signed));
             let op = VideoOp { kind: VideoKind::Mnmx, a_sel, b_sel, vop: merge(m.vop), sat: m.sat, ..none };
-            VideoOp { arithmetic: !m.ud, greater: m.mx, ..op }
+            VideoOp { arithmetic: m.sd, greater: m.mx, ..op }
         }
         Opcode::Vset => {
             let m = VsetModifiers::from_bits(i.modifiers);
@@ -78,13 +78,13 @@ fn video_op(i: &Instruction) -> VideoOp {
             let m = VshlModifiers::from_bits(i.modifiers);
             let (a_sel, b_sel) = (part(m.a_sel), part_of_b(i, m.b_sel, false));
             let op = VideoOp { kind: VideoKind::Shl, a_sel, b_sel, vop: merge(m.vop), sat: m.sat, ..none };
-            VideoOp { arithmetic: !m.ud, w: m.w, ..op }
+            VideoOp { arithmetic: m.sd, w: m.w, ..op }
         }
         _ => {
             let m = VshrModifiers::from_bits(i.modifiers);
             let (a_sel, b_sel) = (part(m.a_sel), part_of_b(i, m.b_sel, false));
             let op = VideoOp { kind: VideoKind::Shr, a_sel, b_sel, vop: merge(m.vop), sat: m.sat, ..none };
-            VideoOp { arithmetic: !m.ud, w: m.w, ..op }
+            VideoOp { arithmetic: m.sd, w: m.w, ..op }
         }
     }
 }

@@ -38,7 +38,8 @@ fn partner(mode: ShuffleMode, lane: u32, b: u32, c: u32) -> Option<u32> {
     let high = low | clamp & !segment;
     let (from, inside) = match mode {
         ShuffleMode::Index => (low | distance & !segment, (low | distance & !segment) <= high),
-        ShuffleMode::Up => (lane.wrapping_sub(distance), lane >= low + distance),
+        // The clamp is the lowest lane here, as PTX has it.
+        ShuffleMode::Up => (lane.wrapping_sub(distance), lane >= high + distance),
         ShuffleMode::Down => (lane + distance, lane + distance <= high),
         ShuffleMode::Butterfly => (lane ^ distance, (lane ^ distance) <= high),
     };

@@ -1,6 +1,5 @@
 //! The further registers of an instruction's groups, in their order.
 
-use super::is_float_pair;
 use super::types::*;
 use crate::sm::types::*;
 
@@ -12,7 +11,6 @@ impl Gather {
             first: if group.first == RZ { RZ } else { group.first.wrapping_add(1) },
             count: group.count.saturating_sub(1),
         };
-        let literal = i.b_kind == SourceKind::Literal;
         Gather {
             slot: decoded.slot,
             path: i.path,
@@ -22,12 +20,8 @@ impl Gather {
             c: rest(i.c),
             b_word: i.b_kind != SourceKind::Register,
             c_word: i.c_constant,
-            // Of a whole number a literal is the low word, and its sign the high one.
-            word: match (literal, is_float_pair(i)) {
-                (false, _) => (decoded.constant >> 32) as u32,
-                (_, true) => i.literal,
-                (_, false) => ((i.literal as i32) >> 31) as u32,
-            },
+            // The high word.
+            word: if i.b_kind == SourceKind::Literal { i.literal } else { (decoded.constant >> 32) as u32 },
         }
     }
 

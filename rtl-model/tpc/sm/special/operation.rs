@@ -158,7 +158,8 @@ fn code_of(entry: &SpecialEntry, result: u64) -> ConditionCode {
         let (zero, nan) = (magnitude == 0, magnitude > infinity);
         (zero || nan, top && !zero || nan)
     } else {
-        (result == 0, top && format_of(entry) >> 2 == 1)
+        // Of the register, whether the number has a sign or not.
+        (result == 0, result >> bits.max(32) - 1 & 1 == 1)
     };
     ConditionCode { zero, sign, ..ConditionCode::default() }
 }

@@ -96,11 +96,18 @@ fn floats() -> Vec<(ConversionOp, u64)> {
         (sat(f2f(B32, B32, 0x7fc0_0000)), 0),
         (sat(f2f(B16, B32, 0x4000_0000)), 0x3c00),
         (sat(f2f(B32, B32, 0x8000_0000)), 0),
-        (sat(f2f(B64, B32, 0x3f00_0000)), 0x3fe0_0000_0000_0000),
+        (sat(f2f(B32, B32, 0x3f00_0000)), 0x3f00_0000),
         (sat(f2f(B16, B32, 0x7f80_0000)), 0x3c00),
-        // Subnormals of 32 bits are zeros; of other sizes they stay.
-        (ftz(f2f(B64, B32, 0x8000_0001)), 0x8000_0000_0000_0000),
-        (ftz(f2f(B32, B64, 0x36a0_0000_0000_0000)), 0),
+        // Subnormals of 32 bits are zeros, of other sizes they stay.
+        (ftz(f2f(B32, B32, 0x8000_0001)), 0x8000_0000),
+        (ftz(f2f(B32, B16, 0x0001)), 0x3380_0000),
+        // Where a side has 64 bits FTZ does nothing (F2F.070 of the real chip's record), and neither does SAT.
+        (ftz(f2f(B64, B32, 0x0001_16c2)), 0x37a1_6c20_0000_0000),
+        (ftz(f2f(B64, B32, 0x8000_0001)), 0xb6a0_0000_0000_0000),
+        (ftz(f2f(B32, B64, 0x36a0_0000_0000_0000)), 0x0000_0001),
+        (sat(f2f(B64, B32, 0xc000_0000)), 0xc000_0000_0000_0000),
+        (sat(f2f(B32, B64, 0x4000_0000_0000_0000)), 0x4000_0000),
+        (sat(f2f(B64, B64, 0x4000_0000_0000_0000)), 0x4000_0000_0000_0000),
         (ftz(f2f(B64, B16, 0x0001)), 0x3e70_0000_0000_0000),
         (ftz(f2f(B16, B32, 0x3380_0000)), 0x0001),
         // The least normal of 32 bits less a quarter of its last place is rounded up to it.
@@ -140,8 +147,14 @@ fn floats() -> Vec<(ConversionOp, u64)> {
 fn to_integers() -> Vec<(ConversionOp, u64)> {
     let (three_halves, nan) = (0x3fc0_0000, 0x7fc0_0000);
     let mut all = vec![
+        // NaN, as the real chip has it (F2I.056 and .064; PTX: of doubles).
         (f2s(B32, B32, nan), 0),
-        (f2u(B64, B64, 0xfff8_0000_0000_0000), 0),
+        (f2s(B16, B32, nan), 0),
+        (f2u(B64, B32, nan), 1 << 63),
+        (f2s(B64, B32, nan), 1 << 63),
+        (f2u(B64, B64, 0xfff8_0000_0000_0000), 1 << 63),
+        (f2u(B32, B64, 0x7ff8_0000_0000_0000), 1 << 31),
+        (f2s(B32, B64, 0x7ff8_0000_0000_0000), 1 << 31),
         // Beyond the ends.
         (f2s(B32, B32, 0x4f00_0000), 0x7fff_ffff), // 2^31
         (f2s(B32, B32, 0xcf00_0000), 0x8000_0000),
@@ -191,8 +204,19 @@ fn from_integers() -> Vec<(ConversionOp, u64)> {
         (u2f(B32, B64, u64::MAX), 0x5f80_0000),
         (s2f(B64, B64, u64::MAX), 0xbff0_0000_0000_0000),
         (s2f(B32, B32, 0x8000_0000), 0xcf00_0000),
-        // The least one's absolute value, and what is less than no unsigned number.
-        (abs(s2f(B32, B32, 0x8000_0000)), 0x4f00_0000),
+        // The least of a signed kind keeps its sign (I2F.233, .239, .251, .264, .266 of the real chip's record).
+        (neg(s2f(B32, B16, 0x8000)), 0xc700_0000),
+        (abs(s2f(B32, B16, 0x8000)), 0xc700_0000),
+        (neg(abs(s2f(B32, B16, 0x8000))), 0xc700_0000),
+        (neg(s2f(B32, B8, 0x80)), 0xc300_0000),
+        (abs(s2f(B32, B32, 0x8000_0000)), 0xcf00_0000),
+        (neg(s2f(B32, B32, 0x8000_0000)), 0xcf00_0000),
+        (neg(s2f(B32, B64, 1 << 63)), 0xdf00_0000),
+        (abs(s2f(B32, B64, 1 << 63)), 0xdf00_0000),
+        (neg(s2f(B32, B64, 1 << 62)), 0xde80_0000),
+        // An unsigned one is negated as a number (I2F.235, .255).
+        (neg(u2f(B32, B16, 0x8000)), 0xc700_0000),
+        (neg(abs(u2f(B32, B16, 0x9000))), 0xc710_0000),
         (neg(u2f(B32, B32, 1)), 0xbf80_0000),
         (ConversionOp { sel: 3, ..u2f(B32, B8, 0x0500_0000) }, 0x40a0_0000),
         (ConversionOp { sel: 1, ..s2f(B32, B8, 0x0000_ff00) }, 0xbf80_0000),
@@ -211,7 +235,12 @@ fn between_integers() -> Vec<(ConversionOp, u64)> {
     let u2s = |d, s, b| ConversionOp { d_signed: true, ..u2u(d, s, b) };
     let s2u = |d, s, b| ConversionOp { s_signed: true, ..u2u(d, s, b) };
     vec![
-        (s2s(B8, B32, 0x80), 0xffff_ff80),
+        // What is cut has zeros above (I2I.019, .140 of the real chip's record); what is held is extended.
+        (s2s(B8, B8, 0xffff_fffb), 0xfb),
+        (s2s(B16, B32, 0xffff_ff74), 0xff74),
+        (s2s(B16, B8, 0xaa), 0xffaa),
+        (sat(s2s(B16, B32, 0xffff_ff74)), 0xffff_ff74),
+        (s2s(B8, B32, 0x80), 0x80),
         (sat(s2s(B8, B32, 0x80)), 0x7f),
         (sat(s2s(B8, B32, 0xffff_ff7f)), 0xffff_ff80),
         (u2u(B8, B32, 0x1234), 0x34),
@@ -223,11 +252,13 @@ fn between_integers() -> Vec<(ConversionOp, u64)> {
         (sat(u2s(B32, B32, 0x8000_0000)), 0x7fff_ffff),
         (abs(s2s(B32, B32, 0xffff_fffb)), 5),
         (abs(s2s(B32, B32, 0x8000_0000)), 0x8000_0000),
-        (sat(abs(s2s(B32, B32, 0x8000_0000))), 0x7fff_ffff),
+        // The least number stays what it is.
+        (sat(abs(s2s(B32, B32, 0x8000_0000))), 0x8000_0000),
+        (neg(s2s(B16, B8, 0x80)), 0xff80),
         (neg(s2s(B32, B32, 7)), 0xffff_fff9),
         (neg(abs(s2s(B64, B64, 7))), 7_u64.wrapping_neg()),
         (sat(neg(u2u(B32, B32, 7))), 0),
-        (sat(neg(s2s(B64, B64, 1 << 63))), u64::MAX >> 1),
+        (sat(neg(s2s(B64, B64, 1 << 63))), 1 << 63),
         (ConversionOp { sel: 2, ..s2s(B32, B8, 0x0080_0000) }, 0xffff_ff80),
         (ConversionOp { sel: 2, ..u2u(B32, B16, 0xabcd_0000) }, 0xabcd),
         (ConversionOp { sel: 3, ..u2u(B32, B32, 0xabcd_0123) }, 0xabcd_0123), // of words there is but one

@@ -1,11 +1,18 @@
 //! Words of a row.
 
+use interpreter::decode::op::Op;
 use interpreter::decode::table::{Part, Row};
 use kit::random::Random;
 
 /// Registers, literals and modifiers of any kind.
 pub fn legal(row: &Row, random: &mut Random) -> u64 {
-    spoiled(row, random, 7)
+    loop {
+        let word = spoiled(row, random, 7);
+        // Fields that are legal each for itself may not be together.
+        if Op::decode(word).is_ok() {
+            return word;
+        }
+    }
 }
 
 /// The same; now and then a reserved value or a bit without a meaning.

@@ -1,6 +1,5 @@
 //! Where the instruction set's text leaves a result open, and SM and interpreter chose otherwise. Everything else is compared.
 
-mod conversion;
 mod product;
 
 use super::judge::Left;
@@ -15,13 +14,11 @@ pub fn leaves_open(op: &Op, before: &Thread, wanted: &Left, found: &Left, first:
     match op.row.mnemonic {
         "MUFU" => same_flags && special(op, before, found.words[0]),
         "RRO" => same_flags && reduced(op, before, found.words[0]),
-        "F2F" | "F2I" | "I2F" | "I2I" => conversion::leaves_open(op, wanted, found),
         "IMUL" | "IMUL32I" | "IMAD" | "IMAD32I" | "IMADSP" => product::leaves_open(op, wanted, found),
         // Clocks, which the interpreter does not have.
         "CS2R" => {
             same_flags && (wanted.words == found.words || matches!(op.get(Field::Sr), 0x01 | 0x50..=0x53))
         }
-        name if name.starts_with('D') => same_nan(wanted.words, found.words) && same_flags,
         _ => of_lanes(op, before, wanted, found, first),
     }
 }
@@ -30,7 +27,7 @@ fn of_lanes(op: &Op, before: &Thread, wanted: &Left, found: &Left, first: u32) -
     let predicates = wanted.flags & 0x7f == found.flags & 0x7f;
     let same = predicates && wanted.words == found.words;
     let flags = silent::flags(op, before, found.code(), &wanted.thread(before, first));
-    (same || !silent::word(op, before)) && flags == found.code()
+    (same || !silent::word(op)) && flags == found.code()
 }
 
 /// The mathematics judge.
@@ -52,9 +49,4 @@ fn reduced(op: &Op, before: &Thread, found: u32) -> bool {
     let asked =
         SpecialFunctionOp { kind, sat: false, a_abs: op.is(Field::BAbs), a_neg: op.is(Field::BNeg), a };
     references::special::judge::judge(&asked, found).is_ok()
-}
-
-fn same_nan(wanted: [u32; 4], found: [u32; 4]) -> bool {
-    let is_nan = |words: [u32; 4]| f64::from_bits(u64::from(words[1]) << 32 | u64::from(words[0])).is_nan();
-    wanted == found || is_nan(wanted) && is_nan(found)
 }

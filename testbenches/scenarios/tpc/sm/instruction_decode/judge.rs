@@ -72,6 +72,8 @@ impl Judge {
                 Field::Pd if op.row.name() == "LDG/global-pred" => 7 - op.get(Field::Pd),
                 _ if op.has(of_table) => op.get(of_table),
                 Field::Pa | Field::Pb | Field::Pc | Field::Pd | Field::Pq | Field::Ps | Field::Pt => 7,
+                // A constant of halves is one float (HADD2.029, HFMA2.032 of the real chip's record).
+                Field::BSel | Field::CSel if op.has(Field::Bank) => 1,
                 _ => 0,
             };
             assert_eq!(value, wanted, "{name}: {field}");
@@ -108,6 +110,7 @@ impl Judge {
 fn field_of(op: &Op, name: &str) -> Field {
     let old = match name {
         "kind" => "type",
+        "sd" if op.has(Field::Ud) => "ud",
         "a_bytes" => "as",
         "b_bytes" | "b_signed" => "bs",
         "waits" => "wait",

@@ -67,10 +67,14 @@ fn judge(op: &VideoOp, found: &VideoResult) {
         VideoKind::Add => sum,
         VideoKind::Mad => sum.div_euclid(1 << [0, 7, 15][usize::from(op.scale)]),
         VideoKind::Mnmx => {
-            if op.greater {
-                a.max(b)
-            } else {
-                a.min(b)
+            // Words, with a sign if b's part has one (rule R15 of the real chip's record).
+            let signed = format!("{:?}", op.b_sel).starts_with('S');
+            let [a, b] = [a, b].map(|x| x.rem_euclid(1 << 32) as u32);
+            match (signed, op.greater) {
+                (true, true) => (a as i32).max(b as i32).into(),
+                (true, false) => (a as i32).min(b as i32).into(),
+                (false, true) => a.max(b).into(),
+                (false, false) => a.min(b).into(),
             }
         }
         VideoKind::Set => test.into(),

@@ -86,6 +86,8 @@ fn by_hand(new: Maker<Shuffle>) {
     // Segments of eight lanes: their mask is 0x18.
     let eight = 0x1800 | whole;
     known(of(ShuffleMode::Index, 3, eight), &|k| k / 8 * 8 + 3, !0);
+    // Up, the clamp is the lowest lane (SHFL.005 of the real chip's record).
+    known(of(ShuffleMode::Up, 2, 3), &|k| if k < 5 { k } else { k - 2 }, !0x1f);
     known(of(ShuffleMode::Up, 2, 0x1800), &|k| if k % 8 < 2 { k } else { k - 2 }, 0xfcfc_fcfc);
     known(of(ShuffleMode::Down, 7, eight), &|k| if k % 8 == 0 { k + 7 } else { k }, 0x0101_0101);
     // Quads (0x1c03), and a partner beyond the segment.
