@@ -154,35 +154,35 @@ package colour_methods_pkg;
   // Whether an output of shading is held to a range, and which: bit 0, it is; bit 1, from -1 on, not from 0.
   localparam method_address_t SET_PS_SATURATE = 14'h13a8;
 
-  function automatic logic [1:0] set_ps_saturate_output0(input method_value_t value);
+  function automatic logic [1:0] set_ps_saturate_range0(input method_value_t value);
     return value[1:0];
   endfunction
 
-  function automatic logic [1:0] set_ps_saturate_output1(input method_value_t value);
+  function automatic logic [1:0] set_ps_saturate_range1(input method_value_t value);
     return value[5:4];
   endfunction
 
-  function automatic logic [1:0] set_ps_saturate_output2(input method_value_t value);
+  function automatic logic [1:0] set_ps_saturate_range2(input method_value_t value);
     return value[9:8];
   endfunction
 
-  function automatic logic [1:0] set_ps_saturate_output3(input method_value_t value);
+  function automatic logic [1:0] set_ps_saturate_range3(input method_value_t value);
     return value[13:12];
   endfunction
 
-  function automatic logic [1:0] set_ps_saturate_output4(input method_value_t value);
+  function automatic logic [1:0] set_ps_saturate_range4(input method_value_t value);
     return value[17:16];
   endfunction
 
-  function automatic logic [1:0] set_ps_saturate_output5(input method_value_t value);
+  function automatic logic [1:0] set_ps_saturate_range5(input method_value_t value);
     return value[21:20];
   endfunction
 
-  function automatic logic [1:0] set_ps_saturate_output6(input method_value_t value);
+  function automatic logic [1:0] set_ps_saturate_range6(input method_value_t value);
     return value[25:24];
   endfunction
 
-  function automatic logic [1:0] set_ps_saturate_output7(input method_value_t value);
+  function automatic logic [1:0] set_ps_saturate_range7(input method_value_t value);
     return value[29:28];
   endfunction
 

@@ -82,14 +82,14 @@ package source_state_pkg;
         s.map = set_ct_select_targets(state.value);
       end
       SET_PS_SATURATE: begin
-        s.saturate[0] = set_ps_saturate_output0(state.value);
-        s.saturate[1] = set_ps_saturate_output1(state.value);
-        s.saturate[2] = set_ps_saturate_output2(state.value);
-        s.saturate[3] = set_ps_saturate_output3(state.value);
-        s.saturate[4] = set_ps_saturate_output4(state.value);
-        s.saturate[5] = set_ps_saturate_output5(state.value);
-        s.saturate[6] = set_ps_saturate_output6(state.value);
-        s.saturate[7] = set_ps_saturate_output7(state.value);
+        s.saturate[0] = set_ps_saturate_range0(state.value);
+        s.saturate[1] = set_ps_saturate_range1(state.value);
+        s.saturate[2] = set_ps_saturate_range2(state.value);
+        s.saturate[3] = set_ps_saturate_range3(state.value);
+        s.saturate[4] = set_ps_saturate_range4(state.value);
+        s.saturate[5] = set_ps_saturate_range5(state.value);
+        s.saturate[6] = set_ps_saturate_range6(state.value);
+        s.saturate[7] = set_ps_saturate_range7(state.value);
       end
       SET_ALPHA_TEST: s.alpha.test = set_alpha_test_enable(state.value);
       SET_ALPHA_REF: s.alpha.threshold = set_alpha_ref_v(state.value);

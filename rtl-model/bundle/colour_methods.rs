@@ -53,8 +53,8 @@ kernel::package! {
 
     /// Whether an output of shading is held to a range, and which: bit 0, it is; bit 1, from -1 on, not from 0.
     pub method SET_PS_SATURATE = 0x13a8 {
-        output0: B2 = [1:0], output1: B2 = [5:4], output2: B2 = [9:8], output3: B2 = [13:12],
-        output4: B2 = [17:16], output5: B2 = [21:20], output6: B2 = [25:24], output7: B2 = [29:28],
+        range0: B2 = [1:0], range1: B2 = [5:4], range2: B2 = [9:8], range3: B2 = [13:12],
+        range4: B2 = [17:16], range5: B2 = [21:20], range6: B2 = [25:24], range7: B2 = [29:28],
     }
 
     /// In blends of floats.

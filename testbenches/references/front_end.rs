@@ -101,6 +101,8 @@ pub struct FrontEnd<'a, O: Others> {
     draw: Option<(Bundle, bool)>,
     must_wait: bool,
     waited: bool,
+    /// Work has been sent since the engine's caches were flushed.
+    dirty: bool,
     held: Held,
     macros: Macros,
     contexts: HashMap<u64, Context>,
@@ -144,6 +146,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             draw: None,
             must_wait: false,
             waited: false,
+            dirty: false,
             held: Held::default(),
             macros: Macros::default(),
             contexts: HashMap::new(),
@@ -198,6 +201,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
     }
 
     fn answer(&mut self, tag: u8) {
+        self.flush_caches(0);
         self.must_wait = false;
         self.left.events.push((Event::Answer(HostDrain { tag }), true));
     }
@@ -306,9 +310,20 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         let wait = std::mem::take(&mut self.must_wait) || wait;
         if let Event::Bundle(bundle) = &event {
             self.constants.takes(bundle);
+            self.dirty |= bundle.kind == BundleKind::Trigger;
         }
         self.left.events.push((event, wait));
         self.waited = false;
+    }
+
+    /// What waits for idle finds in memory what the work before it has written.
+    fn flush_caches(&mut self, channel: u16) {
+        if std::mem::take(&mut self.dirty)
+            && let Some(engine) = self.subchannel.and_then(engine)
+        {
+            let kind = BundleKind::Flush;
+            self.event(Event::Bundle(Bundle { channel, engine, kind, ..Bundle::default() }), true);
+        }
     }
 
     fn flush_draw(&mut self) {
@@ -391,6 +406,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
 
         let wfi = kinds::waits(subchannel, offset);
         if what == What::Wait || wfi && !self.waited {
+            self.flush_caches(channel);
             self.must_wait = true;
         }
         let heavy = kinds::is_heavy(subchannel, offset);
@@ -429,6 +445,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 if !self.dropping {
                     let wait = std::mem::take(&mut self.must_wait);
                     self.draw = Some((bundle(BundleKind::Trigger, false), wait));
+                    self.dirty = true;
                     self.waited = false;
                 }
             }
@@ -515,6 +532,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             if let Some(engine) = engine(old) {
                 self.event(Event::Bundle(caches(engine, BundleKind::Flush)), true);
             }
+            self.dirty = false;
             if let Some(engine) = engine(subchannel) {
                 self.event(Event::Bundle(caches(engine, BundleKind::Invalidate)), true);
             }

@@ -1,5 +1,5 @@
-// Issue: sends each method to the unit it is for. Methods wait here: for idle, for a change of
-// subchannel (idle, flush, idle, invalidate), and for a condition in memory; behind a fault they
+// Issue: sends each method to the unit it is for. Methods wait here: for idle (where work has been sent: idle, flush, idle), for a
+// change of subchannel (idle, flush, idle, invalidate), and for a condition in memory; behind a fault they
 // are dropped, until a context is loaded. A draw is held until it is known whether its END follows; if so,
 // they leave as one.
 //
@@ -68,6 +68,7 @@ module method_issue
     subchannel_id_t         current;     // whose caches are valid
     logic                   entered;     // some subchannel has been entered
     logic                   waited;      // since a wait for idle only methods that imply one were sent
+    logic                   dirty;       // work was sent since a flush: caches may hold what memory has not
     logic                   drawing;     // between BEGIN and END
     logic                   dropping;    // rendering was disabled at the BEGIN
     struct packed {logic valid; bundle_t data;} held;  // a draw whose END may follow
@@ -149,7 +150,7 @@ module method_issue
 
   // ---- next state
   logic bundle_free, inline_free, copy_free, posted_free, idle, is_method, restores, renders;
-  logic sends_bundle, sends, ends, more, half;
+  logic sends_bundle, sends, flushes, ends, more, half;
   logic [1:0] k;
   subchannel_id_t c;
   logic [31:0] value;
@@ -189,6 +190,7 @@ module method_issue
     renders = q.overridden[k] == 2'd1 || q.overridden[k] == 2'd0 && !q.hidden[{1'b0, k}];
     fault = FAULT_KIND_NONE;
     kind = BUNDLE_KIND_TRIGGER;
+    flushes = 1'b0;
     sends_bundle = 1'b0;  // a bundle of this method
     sends = 1'b0;         // anything but what waits for idle
     ends = is_method && w.method == METHOD_KIND_END;
@@ -227,7 +229,8 @@ module method_issue
               d.state = ISSUE_STATE_RUN;
             end
             pop = 1'b1;
-          end else if (idle && !q.answer.valid) begin
+          end else if (idle && q.dirty) flushes = 1'b1;
+          else if (idle && !q.answer.valid) begin
             d.answer.valid = 1'b1;
             d.answer.data.tag = s.words[1][6:3];
             pop = 1'b1;
@@ -236,10 +239,13 @@ module method_issue
         else if (is_method && q.entered && s.subchannel != q.current) begin
           // another subchannel
           if (idle) begin
-            d.bundle = {has_port(q.current), cache_bundle(BUNDLE_KIND_FLUSH, s.channel, q.current)};
+            flushes = 1'b1;
             d.state = ISSUE_STATE_ENTERING;
           end
-        end else if (idle || !(w.method == METHOD_KIND_WAIT || w.wfi && !q.waited)) begin
+        end else if ((!idle || q.dirty) && (w.method == METHOD_KIND_WAIT || w.wfi && !q.waited)) begin
+          // what waits for idle finds in memory what the work before it has written
+          flushes = idle;
+        end else begin
           if (is_method) begin
             d.current = s.subchannel;
             d.entered = 1'b1;
@@ -273,6 +279,7 @@ module method_issue
             METHOD_KIND_DRAW: begin
               if (!q.dropping) begin
                 d.held = {1'b1, bundle_of(w, BUNDLE_KIND_TRIGGER, 1'b0)};
+                d.dirty = 1'b1;
                 sends = 1'b1;
               end
               pop = 1'b1;
@@ -344,6 +351,7 @@ module method_issue
           endcase
           if (sends_bundle) begin
             d.bundle = {1'b1, bundle_of(w, kind, w.method == METHOD_KIND_DRAW_WHOLE)};
+            if (kind == BUNDLE_KIND_TRIGGER && is_method) d.dirty = 1'b1;
           end
           if (pop && (w.wfi || w.method == METHOD_KIND_WAIT)) d.waited = 1'b1;
           else if (sends_bundle || sends) d.waited = 1'b0;
@@ -383,6 +391,10 @@ module method_issue
 
       default: ;
     endcase
+
+    // the engine's caches are written to memory
+    if (flushes) d.bundle = {has_port(q.current), cache_bundle(BUNDLE_KIND_FLUSH, s.channel, q.current)};
+    if (flushes) d.dirty = 1'b0;
 
     if (restore_valid_i) begin
       d.current = restore_i.current;

@@ -73,8 +73,8 @@ kernel::package! {
         SET_ANTI_ALIAS_ENABLE { off -> s.together; }
         SET_CT_SELECT { target_count -> s.outputs; targets -> s.map; }
         SET_PS_SATURATE {
-            output0 -> s.saturate[0]; output1 -> s.saturate[1]; output2 -> s.saturate[2]; output3 -> s.saturate[3];
-            output4 -> s.saturate[4]; output5 -> s.saturate[5]; output6 -> s.saturate[6]; output7 -> s.saturate[7];
+            range0 -> s.saturate[0]; range1 -> s.saturate[1]; range2 -> s.saturate[2]; range3 -> s.saturate[3];
+            range4 -> s.saturate[4]; range5 -> s.saturate[5]; range6 -> s.saturate[6]; range7 -> s.saturate[7];
         }
         SET_ALPHA_TEST { enable -> s.alpha.test; }
         SET_ALPHA_REF { v -> s.alpha.threshold; }

@@ -1,5 +1,5 @@
-//! Issue: sends each method to the unit it is for. Methods wait here: for idle, for a change of
-//! subchannel (idle, flush, idle, invalidate), and for a condition in memory; behind a fault they
+//! Issue: sends each method to the unit it is for. Methods wait here: for idle (where work has been sent: idle, flush, idle), for a
+//! change of subchannel (idle, flush, idle, invalidate), and for a condition in memory; behind a fault they
 //! are dropped, until a context is loaded. A draw is held until it is known whether its END follows; if so,
 //! they leave as one.
 //!
@@ -47,6 +47,7 @@ kernel::packed! {
         current: SubchannelId,   // whose caches are valid
         entered: bool,           // some subchannel has been entered
         waited: bool,            // since a wait for idle only methods that imply one were sent
+        dirty: bool,             // work was sent since a flush: caches may hold what memory has not
         drawing: bool,           // between BEGIN and END
         dropping: bool,          // rendering was disabled at the BEGIN
         held: Offer<Bundle>, // a draw whose END may follow
@@ -73,6 +74,15 @@ kernel::unit! {
         registers: Regs;
         part work_in: Fifo<FrontEndWork> = fifo::of(p.work_depth);
         part data_in: Fifo<Sector> = fifo::of(p.data_depth);
+    }
+}
+
+impl Regs {
+    /// The engine's caches are written to memory.
+    fn flush(&mut self, channel: u16) {
+        self.bundle =
+            Offer::new(has_port(self.current), cache_bundle(BundleKind::Flush, channel, self.current));
+        self.dirty = false;
     }
 }
 
@@ -143,6 +153,8 @@ impl MethodIssue {
                         d.state = IssueState::Run;
                     }
                     pop = true;
+                } else if idle && q.dirty {
+                    d.flush(s.channel);
                 } else if idle && !q.answer.valid {
                     d.answer.put(HostDrain { tag: (s.words[1] >> 3 & 0xf) as u8 });
                     pop = true;
@@ -154,15 +166,17 @@ impl MethodIssue {
             // another subchannel
             IssueState::Run if method && q.entered && s.subchannel != q.current => {
                 if idle {
-                    d.bundle = Offer::new(
-                        has_port(q.current),
-                        cache_bundle(BundleKind::Flush, s.channel, q.current),
-                    );
+                    d.flush(s.channel);
                     d.state = IssueState::Entering;
                 }
             }
 
-            IssueState::Run if !idle && (w.method == MethodKind::Wait || w.wfi && !q.waited) => (),
+            // What waits for idle finds in memory what the work before it has written.
+            IssueState::Run if (!idle || q.dirty) && (w.method == MethodKind::Wait || w.wfi && !q.waited) => {
+                if idle {
+                    d.flush(s.channel);
+                }
+            }
 
             IssueState::Run => {
                 if method {

@@ -117,6 +117,7 @@ impl<O: Others> FrontEnd<'_, O> {
             self.current.iter().filter(|(_, current)| **current).map(|(k, _)| *k).collect();
         keys.sort_unstable();
         self.must_wait = true;
+        let dirty = self.dirty;
         self.constants.leave();
         for key in keys {
             self.send_again(channel, key);
@@ -129,6 +130,8 @@ impl<O: Others> FrontEnd<'_, O> {
         }
         self.must_wait = false;
         self.waited = false;
+        // What a context has bound is no work.
+        self.dirty = dirty;
     }
 
     fn send_again(&mut self, channel: u16, (subchannel, address): (u8, u16)) {

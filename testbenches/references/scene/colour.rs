@@ -20,7 +20,8 @@ pub fn clear_value(words: &Words) -> [u8; 4] {
 
 /// Colours held to the range of output 0.
 pub fn held(words: &Words, shaded: &Shaded) -> Shaded {
-    let held = |c: [f32; 4]| gl::saturate(words.get(SET_PS_SATURATE), 0, c.map(f32::to_bits)).map(f32::from_bits);
+    let held =
+        |c: [f32; 4]| gl::saturate(words.get(SET_PS_SATURATE), 0, c.map(f32::to_bits)).map(f32::from_bits);
     Shaded { colour: held(shaded.colour), second: held(shaded.second), ..*shaded }
 }
 

@@ -62,6 +62,7 @@ impl Regs {
             MethodKind::Draw => {
                 if !self.dropping {
                     self.held.put(bundle_of(w, BundleKind::Trigger, false));
+                    self.dirty = true;
                     done.sends = true;
                 }
                 done.pop = true;
@@ -138,6 +139,7 @@ impl Regs {
             _ => done.pop = true,
         }
         if let Some(kind) = send {
+            self.dirty |= kind == BundleKind::Trigger && s.kind == FrontEndStepKind::Method;
             self.bundle.put(bundle_of(w, kind, w.method == MethodKind::DrawWhole));
             done.sends = true;
         }

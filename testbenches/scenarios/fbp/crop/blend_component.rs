@@ -194,7 +194,15 @@ fn zero_times_infinity_is_as_state_says(new: Maker<BlendComponent>) {
         .flat_map(|((op, src_factor, dst_factor), src, dst, src_alpha, without, with)| {
             let equation = BlendEquation { op, src: src_factor, dst: dst_factor };
             let kind = kind(ColourNumber::Plain, 32);
-            let case = move |zeroes| BlendComponentOp { kind, equation, zeroes, src, dst, src_alpha, ..BlendComponentOp::default() };
+            let case = move |zeroes| BlendComponentOp {
+                kind,
+                equation,
+                zeroes,
+                src,
+                dst,
+                src_alpha,
+                ..BlendComponentOp::default()
+            };
             [(case(false), without), (case(true), with)]
         })
         .collect();

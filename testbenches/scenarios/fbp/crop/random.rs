@@ -211,7 +211,8 @@ impl Stream {
                 self.method(SET_COLOR_CLEAR_VALUE + 4 * k, value);
             }
             _ => {
-                let at = d.pick(&[SET_SINGLE_CT_WRITE_CONTROL, 0x19c0, 0x2000, 0x080c, 0x0818, 0x1e1c, 0x1354]);
+                let at =
+                    d.pick(&[SET_SINGLE_CT_WRITE_CONTROL, 0x19c0, 0x2000, 0x080c, 0x0818, 0x1e1c, 0x1354]);
                 let value = d.below(2) as u32;
                 self.method(at, value);
             }

@@ -37,7 +37,7 @@ use stream::{bind_all, drain, flawless, method, pair, stream};
 scenarios! {
     FrontEnd::new(&Params::default()) =>
         latency_is_exact a_method_a_clock shadow_modes a_redundant_change_of_subchannel redundant_methods_are_dropped a_word_just_written_is_seen
-        waits_are_merged an_explicit_wait_always_waits an_inline_copy_does_not_wait a_change_of_subchannel
+        waits_are_merged an_explicit_wait_always_waits waits_flush_what_was_drawn an_inline_copy_does_not_wait a_change_of_subchannel
         draws_and_their_ends rendering_disabled conditions_read_memory copies_are_conditional
         faults_stop_the_channel behind_a_fault inline_data_goes_in_pairs a_macro_by_hand a_trapped_macro
         releases_come_after_completion the_drivers_values
@@ -192,6 +192,28 @@ fn an_explicit_wait_always_waits(new: Maker<FrontEnd>) {
     let t = Traffic { busy: 64, seed: 5, ..Traffic::default() };
     let r = check(new(), &bound(packets), &t);
     assert!(r.bundles[1].0 > r.bundles[0].0 + 2);
+}
+
+/// What waits for idle - 0110, methods that imply it, Host - has the caches of the engine flushed before, where work was sent since they were:
+/// units.md, Synchronisation summary: "all prior", of a WFI and of Host's release with WFI, and releases flush to L2.
+fn waits_flush_what_was_drawn(new: Maker<FrontEnd>) {
+    let (begin, draw, end) = (method(0, 0x1618, 4), method(0, 0xd78, 3), method(0, 0x1614, 0));
+    let kinds = |packets: &[HostPacket]| {
+        let r = check(new(), &bound(packets.iter().copied()), &Traffic { busy: 9, ..Traffic::default() });
+        (r.bundles.iter().map(|(_, b)| b.kind).collect::<Vec<_>>(), r.answers.len())
+    };
+    let (state, work, flush) = (BundleKind::State, BundleKind::Trigger, BundleKind::Flush);
+    let (wait, implied, set) = (method(0, 0x110, 0), method(0, 0x21c, 1), method(0, STATE, 1));
+    for one in [wait, implied] {
+        assert_eq!(kinds(&[begin, draw, end, one, one]).0[..3], [work, work, flush]);
+        assert_eq!(kinds(&[begin, draw, end, one, one]).0.iter().filter(|kind| **kind == flush).count(), 1);
+        assert!(!kinds(&[set, one]).0.contains(&flush));
+    }
+    assert_eq!(kinds(&[begin, draw, end, drain(3)]), (vec![work, work, flush], 1));
+    assert_eq!(kinds(&[begin, draw, end, wait, drain(3)]), (vec![work, work, flush], 1));
+    assert_eq!(kinds(&[set, drain(3)]), (vec![state], 1));
+    // Behind a fault what was drawn before it is not left to another context.
+    assert_eq!(kinds(&[begin, draw, end, end, drain(3)]), (vec![work, work, flush], 1));
 }
 
 /// With engines that are idle the clock after: flush, a clock to see that, invalidate.
