@@ -3,7 +3,7 @@
 
 mod clients;
 pub mod histories;
-mod pages;
+pub mod pages;
 mod run;
 
 use bundle::*;
