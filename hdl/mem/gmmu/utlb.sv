@@ -314,7 +314,8 @@ module utlb
           d.fault.valid = !sparse;
           if (!sparse) begin
             d.fault.data.kind = absent ? entry.fault
-                : unprivileged || !readonly ? ACCESS_FAULT_KIND_PRIVILEGE : ACCESS_FAULT_KIND_READ_ONLY;
+                : unprivileged ? ACCESS_FAULT_KIND_PRIVILEGE
+                : readonly ? ACCESS_FAULT_KIND_READ_ONLY : ACCESS_FAULT_KIND_WRITE_ONLY;
             d.fault.data.client = found.client;
             d.fault.data.access = found.op == MEMORY_OP_READ ? ACCESS_KIND_READ
                 : found.op inside {MEMORY_OP_ATOMIC, MEMORY_OP_REDUCE} ? ACCESS_KIND_ATOMIC : ACCESS_KIND_WRITE;

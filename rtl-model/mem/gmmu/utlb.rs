@@ -196,7 +196,7 @@ fn refusal(head: &MemoryHead, entry: &PageEntry) -> Option<Option<AccessFaultKin
     if writes && (entry.read_only || entry.write_off) {
         return Some(Some(AccessFaultKind::ReadOnly));
     }
-    (reads && entry.read_off).then_some(Some(AccessFaultKind::Privilege))
+    (reads && entry.read_off).then_some(Some(AccessFaultKind::WriteOnly))
 }
 
 fn access_of(op: MemoryOp) -> AccessKind {

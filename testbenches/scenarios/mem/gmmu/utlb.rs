@@ -185,12 +185,12 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
         let (entry, log2) = world.entry(space, (head.line >> 5) as u32);
         let read = matches!(head.op, MemoryOp::Read | MemoryOp::Atomic);
         let write = head.op != MemoryOp::Read;
-        use AccessFaultKind::{Privilege, ReadOnly};
+        use AccessFaultKind::{Privilege, ReadOnly, WriteOnly};
         let wrong = [
             (!entry.present, entry.fault),
             (entry.privileged && !head.privileged, Privilege),
             (write && (entry.read_only || entry.write_off), ReadOnly),
-            (read && entry.read_off, Privilege),
+            (read && entry.read_off, WriteOnly),
         ];
         let Some((_, kind)) = wrong.into_iter().find(|(wrong, _)| *wrong) else {
             let bytes = 4096_u64 << log2;
