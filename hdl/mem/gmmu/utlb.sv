@@ -273,6 +273,8 @@ module utlb
       physical.line = {entry.frame, 5'b0} | (found.line & (q.big64[q.space] ? 33'h1ff : 33'h3ff));
     physical.uncached = found.uncached || entry.uncached;
     physical.page = entry.attributes;
+    // Of 128 KB each half has a half of the status line.
+    if (q.found.big && !q.big64[q.space]) physical.page.comptag[16] = found.line[9];
   end
 
   // ---- next state
