@@ -101,6 +101,8 @@ module hub_memory
   memory_read_t copy_read;
   sector_t copy_data;
   memory_write_t copy_write;
+  logic [1:0] fences_valid, fences_ready, performed_valid, performed;
+  memory_fence_t [1:0] fences;
   logic host_idle, front_end_idle, inline_idle, beats_idle, copy_idle, index_idle, flush_idle, mux_idle;
 
   assign ups_valid[5] = scheduler_up_valid_i;
@@ -122,7 +124,7 @@ module hub_memory
   assign ups[CLIENTS-1:9] = '0;
 
   // ---- parts
-  // None of these asks for a fence; the inline copy does not read, who reads indices does not write.
+  // Flush alone asks for fences; the inline copy does not read, who reads indices does not write.
   /* verilator lint_off PINCONNECTEMPTY */
   client_port #(
     .P(P.port)
@@ -138,16 +140,16 @@ module hub_memory
     .write_valid_i(host_write_valid_i),
     .write_ready_o(host_write_ready_o),
     .write_i(host_write_i),
-    .fence_valid_i(1'b0),
-    .fence_ready_o(),
-    .fence_i('0),
+    .fence_valid_i(fences_valid[0]),
+    .fence_ready_o(fences_ready[0]),
+    .fence_i(fences[0]),
     .up_valid_o(ups_valid[0]),
     .up_ready_i(ups_ready[0]),
     .up_o(ups[0]),
     .down_valid_i(downs_valid[0]),
     .down_i(downs[0]),
-    .performed_valid_o(),
-    .performed_o(),
+    .performed_valid_o(performed_valid[0]),
+    .performed_o(performed[0]),
     .client_i(8'd0),
     .idle_o(host_idle)
   );
@@ -166,16 +168,16 @@ module hub_memory
     .write_valid_i(front_end_write_valid_i),
     .write_ready_o(front_end_write_ready_o),
     .write_i(front_end_write_i),
-    .fence_valid_i(1'b0),
-    .fence_ready_o(),
-    .fence_i('0),
+    .fence_valid_i(fences_valid[1]),
+    .fence_ready_o(fences_ready[1]),
+    .fence_i(fences[1]),
     .up_valid_o(ups_valid[1]),
     .up_ready_i(ups_ready[1]),
     .up_o(ups[1]),
     .down_valid_i(downs_valid[1]),
     .down_i(downs[1]),
-    .performed_valid_o(),
-    .performed_o(),
+    .performed_valid_o(performed_valid[1]),
+    .performed_o(performed[1]),
     .client_i(8'd1),
     .idle_o(front_end_idle)
   );
@@ -303,6 +305,11 @@ module hub_memory
     .down_i(downs[4]),
     .done_valid_o({front_end_done_valid_o, host_done_valid_o, done_valid_o}),
     .done_o({front_end_done_o, host_done_o, done_o}),
+    .fence_valid_o(fences_valid),
+    .fence_ready_i(fences_ready),
+    .fence_o(fences),
+    .performed_valid_i(performed_valid),
+    .performed_i(performed),
     .client_i(8'd4),
     .idle_o(flush_idle)
   );

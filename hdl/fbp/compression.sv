@@ -65,11 +65,10 @@ module compression
   status_change_t change;
   client_id_t clean;
   memory_up_t status_up;
-  logic clear_valid, take_valid, find_valid;
-  clear_write_t clear_write, take;
+  logic find_valid;
   clear_find_t find;
   clear_show_t show;
-  value_place_t found, free_value, free_colour, free_depth;
+  value_place_t found;
   clear_value_t value;
   logic job_valid, job_ready, plain_valid, plain_pop, decode_idle;
   decode_job_t job;
@@ -150,17 +149,15 @@ module compression
   clear_values clear_values (
     .clk_i,
     .rst_ni,
-    .write_valid_i(clear_valid),
-    .write_i      (clear_write),
+    .write_valid_i(clear_write_valid_i),
+    .write_i      (clear_write_i),
     .find_valid_i (find_valid),
     .find_i       (find),
     .found_valid_o(),
     .found_o      (found),
     .show_valid_i (opens),
     .show_i       (show),
-    .shown_o      (value),
-    .free_o       (free_colour),
-    .free_depth_o (free_depth)
+    .shown_o      (value)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -332,7 +329,6 @@ module compression
     v_looked = q.looked.data;
     looked_head = heads[v_looked];
     pattern = beats_here[v_looked].data;
-    free_value = is_depth(looked_head.page.kind) ? free_depth : free_colour;
     tile = q.bare ? '0 : shown.block.tiles[tile_of(looked_head)];
     other_tile = q.bare ? '0 : shown.block.tiles[tile_of(looked_head)^2'd1];
     pair_ends = ending_pairs(q, looked_head);
@@ -342,9 +338,8 @@ module compression
     changes = may_change(looked_head, tile.state) || parted;
     pair_free = free_pairs(q);
     blocked = is_blocked(q, q.looked.data, block_of(looked_head), changes);
-    decided = q.looked.valid && (q.bare || shown_valid && shown.hit) && here[v_looked] && !blocked
-        && !(fast && !found.found && free_value.found && clear_write_valid_i);
-    cleared = fast && (found.found || free_value.found);
+    decided = q.looked.valid && (q.bare || shown_valid && shown.hit) && here[v_looked] && !blocked;
+    cleared = fast && found.found;
     plan = plan_of(looked_head, tile.state, pattern, cleared);
     if (parted) plan.kind = PLAN_EXPAND;
     looked_coding = coding_at(looked_head, plan.kind == PLAN_FILL ? plan.state
@@ -458,7 +453,6 @@ module compression
     head_pop = '0;
     beat_pop = '0;
     change_valid = 1'b0;
-    take_valid = 1'b0;
     clean_valid = 1'b0;
     status_goes = 1'b0;
     expanded_goes = 1'b0;
@@ -663,9 +657,6 @@ module compression
     becomes = 1'b0;
     new_status = '0;
     new_status.state = plan.state;
-    take.depth = is_depth(looked_head.page.kind);
-    take.index = free_value.index;
-    take.value = pattern[127:0];
     if (done) begin
       head_pop[v_looked] = 1'b1;
       if (is_raw_write(looked_head) && plan.kind != PLAN_EXPAND) begin
@@ -678,9 +669,8 @@ module compression
         PLAN_CLEAR: begin
           becomes = 1'b1;
           new_status.state = 2'd1;
-          new_status.clear = found.found ? found.index : free_value.index;
+          new_status.clear = found.index;
           beat_pop[v_looked] = 1'b1;
-          take_valid = !found.found;
         end
         PLAN_FILL, PLAN_EXPAND, PLAN_SCATTER: begin
           becomes = plan.kind == PLAN_EXPAND || plan.kind == PLAN_FILL && plan.becomes;
@@ -827,8 +817,6 @@ module compression
       d.whole[v] = q.whole[v] + 7'(ended) - 7'(head_pop[v]);
       d.owed[v] = q.owed[v] + 7'(head_pop[v]) + 7'(beat_pop[v]) - 7'(q.owed[v] != '0);
     end
-    clear_valid = clear_write_valid_i || take_valid;
-    clear_write = clear_write_valid_i ? clear_write_i : take;
   end
 
   // ---- clock edge

@@ -1,5 +1,6 @@
 // Flush: what is asked of the whole L2 - by the driver's registers, Host, the front end - as requests to all slices; one
-// at a time, in turn. 2 clocks to the way up, 1 from the last slice's answer to the end. Stalled by the way up and the
+// at a time, in turn, each behind all that the ports of Host and front end have taken. 2 clocks to the fences, 2 from the
+// last port's performed to the way up, 1 from the last slice's answer to the end. Stalled by the way up and the
 // slices. In order for each that asks. Specification: L2, Synchronisation summary.
 
 module flush
@@ -25,6 +26,13 @@ module flush
   /* verilator lint_on UNUSEDSIGNAL */
   output logic         [P.clients-1:0] done_valid_o,
   output logic         [P.clients-1:0] done_o,
+  output logic          [P.ports-1:0] fence_valid_o,
+  input  logic          [P.ports-1:0] fence_ready_i,
+  output memory_fence_t [P.ports-1:0] fence_o,
+  input  logic          [P.ports-1:0] performed_valid_i,  // its fence is, and all that the port took before
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  logic          [P.ports-1:0] performed_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   input  client_id_t   client_i,         // its number on the way up
   output logic         idle_o
 );
@@ -33,6 +41,10 @@ module flush
   typedef struct packed {
     logic       busy;
     logic [1:0] client;  // who asks, or asked last
+    cache_order_t asked; // what it asks for
+    logic [3:0] fences;       // ports that have not taken theirs
+    logic [3:0] unperformed;  // ports whose fence is not performed
+    logic waits;              // the request is not yet on its way up
     struct packed {logic valid; memory_up_t data;} up;
     logic [6:0] answers;
     struct packed {logic valid; logic data;} done;
@@ -59,6 +71,8 @@ module flush
 
   // ---- outputs
   assign {up_valid_o, up_o} = q.up;
+  assign fence_valid_o = q.fences[P.ports-1:0];
+  assign fence_o = '0;
   assign done_valid_o = P.clients'(q.done.valid) << q.client;
   assign done_o = {P.clients{q.done.data}};
   assign idle_o = !q.busy && !q.done.valid && waits == '0;
@@ -77,13 +91,15 @@ module flush
     head = '0;
     head.client = client_i;
     head.channel = VIRTUAL_CHANNEL_CONTROL;
+    d.fences &= ~4'(fence_ready_i);
+    d.unperformed &= ~4'(performed_valid_i);
     // the next order begins behind the end of the last
     next = q.busy || q.done.valid ? '0 : one_in_turn(32'(waits), 5'(q.client) + 5'd1);
     taken = next[P.clients-1:0];
     chosen = 2'(lowest(next));
     order = CACHE_ORDER_CLEAN;
     for (int unsigned k = 0; k < P.clients; k++) if (taken[k]) order = orders[k];
-    unique case (order)
+    unique case (q.asked)
       CACHE_ORDER_INVALIDATE: head.op = MEMORY_OP_INVALIDATE;
       CACHE_ORDER_CLEAN_TAGS: head.op = MEMORY_OP_CLEAN_TAGS;
       default: head.op = MEMORY_OP_CLEAN;
@@ -91,6 +107,13 @@ module flush
     if (next != '0) begin
       d.busy = 1'b1;
       d.client = chosen;
+      d.asked = order;
+      d.fences = 4'({P.ports{1'b1}});
+      d.unperformed = 4'({P.ports{1'b1}});
+      d.waits = 1'b1;
+    end
+    if (q.waits && q.unperformed == '0) begin
+      d.waits = 1'b0;
       d.up = {1'b1, memory_up_of_head(head)};
     end
     all = down_valid_i && 32'(q.answers) + 1 == P.slices;

@@ -125,6 +125,9 @@ module xbar_prop
       end
     end
 
+  // Where a port's next packet goes.
+  logic [PORTS-1:0][2:0] tail;
+
   always_ff @(posedge clk_i or negedge rst_n_q) begin
     if (!rst_n_q) begin
       left_q <= '0;
@@ -139,7 +142,10 @@ module xbar_prop
       for (int s = 0; s < SLICES; s++)
         for (int v = 0; v < VIRTUAL_CHANNELS; v++) held_q[s][v] <= held[s][v] - 8'(freed[s].channels[v]);
       for (int p = 0; p < PORTS; p++) begin
-        if (up_valid_i[p] && up_ready[p]) left_q[p] <= behind_of(up[p], left_q[p]);
+        if (up_valid_i[p] && up_ready[p]) begin
+          left_q[p] <= behind_of(up[p], left_q[p]);
+          behind_q[p][tail[p]] <= behind_of(up[p], left_q[p]);
+        end
         for (int s = 0; s < SLICES; s++)
           passed_q[p][s] <= could[p][s] && !dut.chosen[s][p] ? passed_q[p][s] + 8'(|dut.chosen[s]) : '0;
       end
@@ -193,8 +199,7 @@ module xbar_prop
       end
 
   for (genvar p = 0; p < PORTS; p++) begin : gen_port
-    always_ff @(posedge clk_i)
-      if (up_valid_i[p] && up_ready[p]) behind_q[p][3'(dut.up_in[p].q.tail)] <= behind_of(up[p], left_q[p]);
+    assign tail[p] = 3'(dut.up_in[p].q.tail);
 
     always_comb
       if (INNER && rst_n_q) begin

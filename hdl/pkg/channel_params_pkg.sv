@@ -22,10 +22,14 @@ package channel_params_pkg;
     int unsigned rl;  // RL: Read to its data.
     int unsigned wl;  // WL: Write to its data.
     int unsigned turn;  // Clocks between data read and data written.
+    int unsigned ppd;  // tPPD: Precharge to Precharge of another bank.
+    int unsigned ccdmw;  // tCCDMW: Write to a masked Write of its bank.
+    int unsigned long_command;  // Clocks for which an Activate, a Read or a Write has the command pins.
+    int unsigned short_command;  // Clocks for which a Precharge or a Refresh has them.
     int unsigned rfc;  // tRFC: Refresh to Activate.
     int unsigned refi;  // tREFI: Refresh to Refresh.
   } channel_params_t;
 
-  localparam channel_params_t CHANNEL_PARAMS = {32'd16,32'd2,32'd16,32'd16,32'd12,32'd2,32'd256,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd12,32'd1,32'd180,32'd3904};
+  localparam channel_params_t CHANNEL_PARAMS = {32'd16,32'd2,32'd16,32'd16,32'd12,32'd2,32'd256,32'd18,32'd18,32'd42,32'd10,32'd40,32'd5,32'd10,32'd8,32'd18,32'd22,32'd10,32'd5,32'd3,32'd20,32'd3,32'd2,32'd180,32'd3904};
 
 endpackage

@@ -44,6 +44,7 @@ package dram_atoms_pkg;
     logic [8:0] activate;
     logic [7:0] column;
     logic [7:0] precharge;
+    logic [7:0] masked;
   } dram_bank_state_t;
 
   // The Activates that count for tFAW.
@@ -57,6 +58,9 @@ package dram_atoms_pkg;
     logic [DRAM_WINDOW-1:0][7:0] window;
     logic [7:0] read;
     logic [7:0] write;
+    logic [7:0] precharge;
+    // The command pins have the last command.
+    logic [2:0] pins;
   } dram_timing_t;
 
 endpackage

@@ -12,6 +12,6 @@ package hub_memory_params_pkg;
     flush_params_t flush;
   } hub_memory_params_t;
 
-  localparam hub_memory_params_t HUB_MEMORY_PARAMS = {32'd2,{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd16,32'd64},{32'd2,32'd3}};
+  localparam hub_memory_params_t HUB_MEMORY_PARAMS = {32'd2,{32'd2,32'd7,32'd2,32'd0,32'd0,32'd0,32'd0,32'd8},{32'd16,32'd64},{32'd2,32'd3,32'd2}};
 
 endpackage

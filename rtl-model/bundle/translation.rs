@@ -23,21 +23,24 @@ kernel::package! {
         write: bool,
     }
 
-    /// Why an access was refused, by the driver's numbers.
+    /// Why an access was refused, by the numbers of public drivers.
     pub enum AccessFaultKind: 4 {
         Directory,
         TableSize,
         Page,
         Limit,
-        Unused4,
+        UnboundInstance,
         Privilege,
         ReadOnly,
-        Unused7,
-        Unused8,
-        Unused9,
+        WriteOnly,
+        PitchMask,
+        WorkCreation,
         CompressedSystem,
-        Unused11,
+        CompressionFailure,
         Kind,
+        Region,
+        BothTables,
+        Poisoned,
     }
 
     /// What is known of a page.

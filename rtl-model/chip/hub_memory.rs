@@ -74,6 +74,10 @@ kernel::connect! { HubMemory(self, i) {
     host_write -> host_port.write;
     host_port.up -> mux.up[0];
     mux.client_down[0] => host_port.down;
+    flush.fence[0] -> host_port.fence;
+    host_port.performed => flush.performed[0];
+    flush.fence[1] -> front_end_port.fence;
+    front_end_port.performed => flush.performed[1];
     front_end_port.client <= 1;
     front_end_read -> front_end_port.read;
     front_end_port.read_data -> front_end_read_data;

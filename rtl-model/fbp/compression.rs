@@ -150,7 +150,7 @@ impl Logic for Compression {
         let mut n = Next::of(q);
         n.d.slice.valid = false;
         n.d.fault.valid = false;
-        let decided = self.decided(i);
+        let decided = self.decided();
         let ready = decided.as_ref().and_then(|decided| Some((decided, self.sends(decided)?)));
         let mut go = None;
         let mut done = ready.is_some_and(|(_, sends)| sends.is_none());
@@ -224,7 +224,7 @@ impl Logic for Compression {
             let (depth, index) = (r.coding.depth, r.clear);
             ClearShow { depth, index }
         });
-        self.clear_values.i.write = if i.clear_write.valid { i.clear_write } else { n.takes.into() };
+        self.clear_values.i.write = i.clear_write;
         for (ram, place) in [
             (&mut self.low, Keep::Low),
             (&mut self.high, Keep::High),

@@ -1,5 +1,6 @@
 //! Flush: what is asked of the whole L2 - by the driver's registers, Host, the front end - as requests to all slices; one
-//! at a time, in turn. 2 clocks to the way up, 1 from the last slice's answer to the end. Stalled by the way up and the
+//! at a time, in turn, each behind all that the ports of Host and front end have taken. 2 clocks to the fences, 2 from the
+//! last port's performed to the way up, 1 from the last slice's answer to the end. Stalled by the way up and the
 //! slices. In order for each that asks. Specification: L2, Synchronisation summary.
 
 use bundle::*;
@@ -13,6 +14,8 @@ kernel::params! {
     slices: 1..=8 = 2, "slices";
     /// Units that ask.
     clients: 1..=4 = 3, "units";
+    /// Ports of clients whose writes are performed before an order goes up.
+    ports: 1..=4 = 2, "ports";
 }
 
 // ---- ports
@@ -21,6 +24,8 @@ kernel::ports! {
     out up: MemoryUp;
     in pulse down: MemoryDown;
     out pulse done[clients]: bool;
+    out fence[ports]: MemoryFence;
+    in pulse performed[ports]: bool; // its fence is, and all that the port took before
     in level client: ClientId;   // its number on the way up
     out level idle: bool;
 }
@@ -34,6 +39,10 @@ kernel::packed! {
     pub struct Regs {
         busy: bool,
         client: B2,            // who asks, or asked last
+        asked: Asked,          // what it asks for
+        fences: B4,            // ports that have not taken theirs
+        unperformed: B4,       // ports whose fence is not performed
+        waits: bool,           // the request is not yet on its way up
         up: Offer<MemoryUp>,
         answers: B7,
         done: Offer<bool>,
@@ -61,6 +70,9 @@ impl Logic for Flush {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.up.drive(&q.up);
+        for (k, fence) in o.fence.iter_mut().enumerate() {
+            fence.send(q.fences >> k & 1 == 1, MemoryFence::default);
+        }
         for (k, order) in self.order_in.iter().enumerate() {
             o.order[k] = order.o.push;
             o.done[k].drive_if(k == usize::from(q.client), &q.done);
@@ -74,14 +86,24 @@ impl Logic for Flush {
         let mut d = q;
         d.up.leave(i.up);
         d.done.valid = false;
+        for (k, (taken, performed)) in i.fence.iter().zip(i.performed.iter()).enumerate() {
+            d.fences &= !(u8::from(taken.ready) << k);
+            d.unperformed &= !(u8::from(performed.valid) << k);
+        }
         // the next order begins behind the end of the last
+        let all_ports = (1_u8 << self.p.ports.get()) - 1;
         let free = !q.busy && !q.done.valid;
         let waits = |k: usize| free && self.order_in[k].o.pop.valid;
         let next = in_turn(usize::from(q.client) + 1, self.order_in.len(), waits);
         if let Some(k) = next {
             d.busy = true;
             d.client = k as u8;
-            d.up.put(MemoryUp::Head(head(self.order_in[k].o.pop.data.order, i.client)));
+            d.asked = self.order_in[k].o.pop.data;
+            (d.fences, d.unperformed, d.waits) = (all_ports, all_ports, true);
+        }
+        if q.waits && q.unperformed == 0 {
+            d.waits = false;
+            d.up.put(MemoryUp::Head(head(q.asked.order, i.client)));
         }
         if i.down.valid {
             let all = usize::from(q.answers) + 1 == self.p.slices.get();

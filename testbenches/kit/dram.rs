@@ -20,7 +20,10 @@ impl Store for HashMap<u64, Sector> {
     }
 }
 
-/// The least numbers of clocks, by their names in JESD209-4.
+/// A clock of the controller, in picoseconds: commands are at its edges.
+const CLOCK: u64 = 1000;
+
+/// The least times in picoseconds, by their names in JESD209-4.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
     pub rcd: u64,
@@ -28,38 +31,54 @@ pub struct Timing {
     pub ras: u64,
     pub rrd: u64,
     pub faw: u64,
+    /// A burst on the data pins, too.
     pub ccd: u64,
     pub wtr: u64,
     pub rtp: u64,
     pub wr: u64,
+    /// A Read to its data.
     pub rl: u64,
     pub wl: u64,
-    /// Between data read and data written.
-    pub turn: u64,
+    /// What a Write's data may come later: they count from then on for `wtr` and `wr`.
+    pub dqss: u64,
+    /// A Read to a Write.
+    pub rtw: u64,
+    pub ppd: u64,
+    pub ccdmw: u64,
+    /// An Activate, a Read or a Write on the command pins; a Precharge or a Refresh.
+    pub long: u64,
+    pub short: u64,
     pub rfc: u64,
     pub refi: u64,
 }
 
 impl Timing {
-    /// LPDDR4-3200 x16 of 4 Gb a channel at a clock of 1 GHz, in picoseconds.
+    /// LPDDR4-3200 x16 of 4 Gb a channel, whose pins have a clock of 625 ps. RL is 32 clocks of them (reads with bus inversion), WL 14 (set A), the
+    /// data strobe comes 3 clocks later, at most 3.5 ns; a preamble of a write has 2.
     pub fn lpddr4_3200() -> Self {
-        let clocks = |ps: u64| ps.div_ceil(1000);
-        let pins = |clocks_of_pins: u64| clocks(clocks_of_pins * 625);
+        let pins = |clocks: u64| clocks * 625;
+        let (rl, wl, burst, preamble) = (32, 14, 8, 2);
+        let latest_strobe = 3_500_u64.div_ceil(625);
         Timing {
-            rcd: clocks(18_000),
-            rp: clocks(18_000),
-            ras: clocks(42_000),
-            rrd: clocks(10_000),
-            faw: clocks(40_000),
-            ccd: pins(8),
-            wtr: clocks(10_000),
-            rtp: clocks(7_500),
-            wr: clocks(18_000),
-            rl: pins(32 + 3),
-            wl: pins(18),
-            turn: pins(1),
-            rfc: clocks(180_000),
-            refi: 3_904,
+            rcd: 18_000,
+            rp: 18_000,
+            ras: 42_000,
+            rrd: 10_000,
+            faw: 40_000,
+            ccd: pins(burst),
+            wtr: 10_000,
+            rtp: 7_500,
+            wr: 18_000,
+            rl: pins(rl + 3),
+            wl: pins(wl),
+            dqss: pins(1),
+            rtw: pins(rl + latest_strobe + burst - wl + preamble),
+            ppd: pins(4),
+            ccdmw: pins(32),
+            long: pins(4),
+            short: pins(2),
+            rfc: 180_000,
+            refi: 3_904_000,
         }
     }
 }
@@ -115,11 +134,13 @@ impl Done {
 struct Channel {
     banks: [Bank; DRAM_BANKS],
     activates: Vec<u64>,
+    precharged: When,
     read: When,
     written: When,
     refreshed: When,
-    /// The clock after the last on the data pins, and whether it was written.
-    pins: (u64, bool),
+    /// When the command pins, and the data pins, are free again, in picoseconds.
+    command_pins: u64,
+    pins: u64,
     /// Sectors to come, with their clocks.
     data: VecDeque<(u64, Sector)>,
     done: Done,
@@ -204,7 +225,7 @@ impl DramPins {
                 self.command(store, channel, command);
             }
             let refreshes = self.channels[channel].done.refreshes;
-            let late = self.clock >= (refreshes + POSTPONED + 1) * self.timing.refi;
+            let late = self.clock * CLOCK >= (refreshes + POSTPONED + 1) * self.timing.refi;
             assert!(!late, "tREFI: channel {channel}");
         }
         for (channel, data) in self.channels.iter_mut().zip(data) {
@@ -217,14 +238,17 @@ impl DramPins {
     fn command(&mut self, store: &mut impl Store, channel: usize, command: &DramCommand) {
         let (now, t, count) = (self.clock, self.timing, self.channels.len());
         let c = &mut self.channels[channel];
-        // A rule: so many clocks from when something was last done.
-        let apart = |rule: &str, since: When, clocks: u64| {
-            let early = since.is_some_and(|since| now < since + clocks);
+        // A rule: so many picoseconds from when something was last done.
+        let apart = |rule: &str, since: When, least: u64| {
+            let early = since.is_some_and(|since| now * CLOCK < since * CLOCK + least);
             assert!(
                 !early,
-                "{rule}: channel {channel}, clock {now}: {command:?} after {since:?}, {clocks} clocks"
+                "{rule}: channel {channel}, clock {now}: {command:?} after {since:?}, {least} ps"
             );
         };
+        assert!(now * CLOCK >= c.command_pins, "command pins: channel {channel}, clock {now}: {command:?}");
+        let long = !matches!(command, DramCommand::Precharge(_) | DramCommand::Refresh(_));
+        c.command_pins = now * CLOCK + if long { t.long } else { t.short };
         match *command {
             DramCommand::Activate(DramActivate { bank, row }) => {
                 let b = &c.banks[usize::from(bank)];
@@ -244,20 +268,26 @@ impl DramPins {
                 assert!(b.row.is_some(), "Precharge of a closed bank: channel {channel}, clock {now}");
                 apart("tRAS", b.activated, t.ras);
                 apart("tRTP", b.read, t.rtp);
-                apart("tWR", b.written, t.wl + t.ccd + t.wr);
-                (b.row, b.precharged) = (None, Some(now));
+                apart("tWR", b.written, t.wl + t.dqss + t.ccd + t.wr);
+                apart("tPPD", c.precharged, t.ppd);
+                (b.row, b.precharged, c.precharged) = (None, Some(now), Some(now));
             }
             DramCommand::Read(DramRead { bank, column }) => {
                 apart("tCCD", c.read, t.ccd);
-                apart("tWTR", c.written, t.wl + t.ccd + t.wtr);
+                apart("tWTR", c.written, t.wl + t.dqss + t.ccd + t.wtr);
                 let row = c.column(bank, &t, now, false);
                 (c.read, c.banks[usize::from(bank)].read) = (Some(now), Some(now));
                 let sector = store.sector(sector_of(count, channel, bank, row, column));
-                c.data.push_back((now + t.rl, sector));
+                c.data.push_back((now + t.rl.div_ceil(CLOCK), sector));
                 c.done.reads += 1;
             }
             DramCommand::Write(DramWrite { bank, column, mask, data }) => {
                 apart("tCCD", c.written, t.ccd);
+                apart("tRTW", c.read, t.rtw);
+                if mask != !0 {
+                    // It is a masked write.
+                    apart("tCCDMW", c.banks[usize::from(bank)].written, t.ccdmw);
+                }
                 let row = c.column(bank, &t, now, true);
                 (c.written, c.banks[usize::from(bank)].written) = (Some(now), Some(now));
                 let address = sector_of(count, channel, bank, row, column);
@@ -298,12 +328,11 @@ impl Channel {
     fn column(&mut self, bank: u8, t: &Timing, now: u64, write: bool) -> u32 {
         let Bank { row, activated, .. } = self.banks[usize::from(bank)];
         let row = row.unwrap_or_else(|| panic!("a column of a closed bank: {bank}, clock {now}"));
-        assert!(activated.is_none_or(|at| now >= at + t.rcd), "tRCD: bank {bank}, clock {now}");
-        let (busy, was_write) = self.pins;
-        let from = now + if write { t.wl } else { t.rl };
-        let gap = if write && !was_write { t.turn } else { 0 };
-        assert!(busy == 0 || from >= busy + gap, "data pins: bank {bank}, clock {now}");
-        self.pins = (from + t.ccd, write);
+        let at = now * CLOCK;
+        assert!(activated.is_none_or(|from| at >= from * CLOCK + t.rcd), "tRCD: bank {bank}, clock {now}");
+        let from = at + if write { t.wl } else { t.rl };
+        assert!(from >= self.pins, "data pins: bank {bank}, clock {now}");
+        self.pins = from + t.ccd;
         row
     }
 }

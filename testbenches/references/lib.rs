@@ -36,6 +36,7 @@ pub mod pixel_pipeline;
 pub mod planes;
 pub mod pushbuffer;
 pub mod rational_depth;
+pub mod release_order;
 pub mod sample_grid;
 pub mod scene;
 pub mod setup;

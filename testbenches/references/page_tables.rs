@@ -193,11 +193,21 @@ fn big_entry(memory: &Memory, space: &Space, address: u64) -> PageEntry {
     }
 }
 
+/// Status lines have 64 KB in each half. A page of that size says which it has; one of 128 KB has both, in their order
+/// (interfaces: page table entries).
+fn halved(mut entry: PageEntry, space: &Space, address: u64) -> PageEntry {
+    if space.big == 1 << 17 {
+        let line = entry.attributes.comptag % (1 << 16);
+        entry.attributes.comptag = line + (address / (1 << 16) % 2) as u32 * (1 << 16);
+    }
+    entry
+}
+
 /// What the tables of a space say of an address.
 pub fn find(memory: &Memory, space: &Space, address: u64) -> Found {
     let big = big_entry(memory, space, address);
     if is_there(&big) {
-        return Found { entry: big, bytes: space.big };
+        return Found { entry: halved(big, space, address), bytes: space.big };
     }
     let entry = match space.directory_dwords(memory, address).1 {
         _ if address > space.limit => refused(AccessFaultKind::Limit),

@@ -65,7 +65,8 @@ fn scene(samples: u32, colour: (u32, u32), depth: u32) -> Scene {
     let mut scene = crossed(setting);
     // Samples of several words: depth lies behind them.
     scene.colour.width *= colour.1 / 4;
-    let base = scene.colour.range().end;
+    // In big pages of its own.
+    let base = scene.colour.range().end.next_multiple_of(1 << 17);
     scene.depth = Surface { base, ..scene.depth };
     if depth == 0x19 {
         scene.depth.width *= 2;
@@ -96,10 +97,13 @@ fn plain(scene: &Scene) -> Vec<u8> {
 }
 
 /// The same of surfaces of two kinds; tiles that are stored as they are not plain.
-fn compressed(scene: &Scene, kinds: (u8, u8), values: [[u32; 4]; 2]) -> (Vec<u8>, u64) {
+fn compressed(scene: &Scene, kinds: (u8, u8), values: [[u32; 4]; 2], of_128_kb: bool) -> (Vec<u8>, u64) {
     let p = small_chip();
     let surfaces = vec![(scene.colour.range(), kinds.0), (scene.depth.range(), kinds.1)];
-    let chip = OnChip::new(Slot::from(Gpu::new(&p)), &p).compressed_as(surfaces, values);
+    let mut chip = OnChip::new(Slot::from(Gpu::new(&p)), &p).compressed_as(surfaces, values);
+    if of_128_kb {
+        chip.board.use_pages_of_128_kb();
+    }
     let mut frame = Frame::new(chip, scene, Shading::Gouraud, Around::default());
     assert_eq!(frame.run(200_000, &mut ()), Ok(true), "kinds {kinds:x?}");
     assert_eq!(frame.memory.beyond, 0);
@@ -114,7 +118,9 @@ fn each(log2: usize) {
             let (depth, first) = *depths.next().expect("a cycle");
             let scene = scene(1 << log2, (format, of), depth);
             let kinds = (*kind, first + log2 as u8);
-            let (is, tiles) = compressed(&scene, kinds, [value(&scene, of), scene.clear_depth()]);
+            // Every other one in big pages of 128 KB.
+            let values = [value(&scene, of), scene.clear_depth()];
+            let (is, tiles) = compressed(&scene, kinds, values, seen % 2 == 1);
             assert!(tiles != 0, "kinds {kinds:x?}: nothing is compressed");
             let be = plain(&scene);
             let differ = (0..be.len()).find(|at| is[*at] != be[*at]);

@@ -39,6 +39,7 @@ mod planted;
 mod pushbuffers;
 mod rates;
 mod record;
+mod release_order;
 mod run;
 mod sample_shading;
 mod smooth;
@@ -106,6 +107,7 @@ fn main() {
         imports::tests(),
         isa::tests(),
         linearizability::tests(),
+        release_order::tests(),
         links::tests(),
         lockstep::tests(),
         machines::tests(),

@@ -113,6 +113,16 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         self.pages.map_compressed(surface, kind);
     }
 
+    /// Big pages have 128 KB instead of 64, and are for what is compressed: to be said before anything is mapped.
+    pub fn use_pages_of_128_kb(&mut self) {
+        self.pages.of_128_kb = true;
+        for control in &mut self.control {
+            if let SpaceControl::Attach(bind) = control {
+                bind.big64 = false;
+            }
+        }
+    }
+
     /// It writes the next entry of a table of clear values.
     pub fn clear_value(&mut self, depth: bool, words: [u32; 4]) {
         let index = self.status.add(depth, words);

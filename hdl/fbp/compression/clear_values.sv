@@ -17,9 +17,7 @@ module clear_values
   output value_place_t found_o,
   input  logic         show_valid_i,
   input  clear_show_t  show_i,
-  output clear_value_t shown_o,        // a clock later, until the next
-  output value_place_t free_o,         // the lowest of colours that is not in use
-  output value_place_t free_depth_o    // of depths
+  output clear_value_t shown_o         // a clock later, until the next
 );
 
   // ---- registers
@@ -43,8 +41,6 @@ module clear_values
   // ---- outputs
   assign {found_valid_o, found_o} = q.found;
   assign shown_o = q.shown;
-  assign free_o = lowest_of(~q.colours_used);
-  assign free_depth_o = lowest_of(~q.depths_used);
 
   // ---- next state
   logic [CLEAR_VALUES-1:0] is;

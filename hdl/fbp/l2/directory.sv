@@ -205,7 +205,7 @@ module directory
   others_t other;
   leaving_t leaving;
   outgoing_t goes_out;
-  logic [WAYS-1:0] pinned, hits, some;
+  logic [WAYS-1:0] pinned, written, hits, some;
   logic [REQUESTS-1:0] free_requests;
   logic [FILLS-1:0] free_fills, line_fills, to_end;
   logic [4:0] id, fill_id;
@@ -330,6 +330,7 @@ module directory
     // What is under way in its set, and in its line.
     line = 27'(target(head, look.step));
     pinned = pinned_ways(d.requests, d.fills, d.leaving, d.leaves, look.set);
+    written = written_ways(d.requests, look.set);
     leaves = 1'b0;
     busy = 1'b0;
     behind = q.scan.active && q.scan.client == head.client;
@@ -408,7 +409,7 @@ module directory
             MEMORY_OP_CLEAN, MEMORY_OP_INVALIDATE: begin
               accepted = !behind && !d.scan.active;
               if (accepted)
-                d.scan = {1'b1, 1'b0, head.op == MEMORY_OP_INVALIDATE, head.sectors == '0,
+                d.scan = {1'b1, 1'b0, 1'b0, head.op == MEMORY_OP_INVALIDATE, head.sectors == '0,
                           head.line[PAGE_LINES_LOG2+:22], 6'd0, head.client, head.tag};
             end
             MEMORY_OP_DISCARD: begin
@@ -418,7 +419,8 @@ module directory
             end
             default: begin
               accepted = head.sectors == '0;
-              if (head.sectors != '0 && has_place) begin
+              // The scan waits for the set to come to rest.
+              if (head.sectors != '0 && has_place && !(d.scan.waits && d.scan.set == look.set)) begin
                 accepted = 1'b1;
                 // Not here: a way is emptied for it.
                 if (hits == '0) begin
@@ -557,9 +559,10 @@ module directory
         // The next line of a set that is to go.
         LOOK_KIND_SCAN: begin
           for (int unsigned k = 0; k < WAYS; k++)
-            some[k] = ALL_WAYS[k] && set.ways[k].valid && (d.scan.drops || dirty(set.ways[k].sectors) != '0)
+            some[k] = ALL_WAYS[k] && set.ways[k].valid && (d.scan.drops || dirty(set.ways[k].sectors) != '0 || written[k])
                 && (d.scan.whole || set.ways[k].line[26:PAGE_LINES_LOG2] == d.scan.page);
           way = 4'(lowest(32'(some)));
+          d.scan.waits = some != '0 && pinned[way];
           if (some == '0) begin
             bars = last_set && can_leave;
             bar_scans = 1'b1;
@@ -567,7 +570,7 @@ module directory
               d.scan.flushes = last_set;
               d.scan.set = last_set ? '0 : look.set + 6'd1;
             end
-          end else if (!pinned[way]) begin
+          end else if (!d.scan.waits) begin
             if (dirty(set.ways[way].sectors) == '0) set.ways[way].valid = 1'b0;
             else if (can_leave) begin
               evicts = 1'b1;

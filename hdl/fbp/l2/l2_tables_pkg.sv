@@ -92,6 +92,13 @@ package l2_tables_pkg;
       if (3'(k) < leaves && leaving[k].is_line && leaving[k].row[9:4] == set) pinned_ways[leaving[k].row[3:0]] = 1'b1;
   endfunction
 
+  // The ways of a set in which bytes are being written: they are dirty once that has ended.
+  function automatic logic [WAYS-1:0] written_ways(input request_t [REQUESTS-1:0] requests, input logic [5:0] set);
+    written_ways = '0;
+    for (int unsigned k = 0; k < REQUESTS; k++)
+      if (requests[k].valid && writes(requests[k]) && requests[k].row[9:4] == set) written_ways[requests[k].row[3:0]] = 1'b1;
+  endfunction
+
   // Fills that have all that they asked for, and for which nobody waits.
   function automatic logic [FILLS-1:0] are_filled(input fill_t [FILLS-1:0] fills,
                                                   input request_t [REQUESTS-1:0] requests);

@@ -53,6 +53,7 @@ module channel
   typedef struct packed {
     logic        valid;
     logic        write;
+    logic        masked;  // not of all bytes
     dram_place_t place;
     mask_t       older;   // those before it
     mask_t       behind;  // of these, those of its atom, if one of the two writes
@@ -214,10 +215,13 @@ module channel
   end
 
   // ---- what a walk and the slots may do
-  logic walk_hits, walk_may_read, walk_may_activate, walk_may_precharge, walk_issues, soon, free;
+  logic walk_hits, walk_may_read, walk_may_activate, walk_may_precharge, walk_issues, soon, free, pins_free;
   mask_t candidates, hits, columns, activating, precharging, chosen;
   logic [DRAM_BANKS-1:0] wanted;
-  dram_bank_state_t walk_bank, bank;
+  /* verilator lint_off UNUSEDSIGNAL */  // a walk does not write
+  dram_bank_state_t walk_bank;
+  /* verilator lint_on UNUSEDSIGNAL */
+  dram_bank_state_t bank;
 
   always_comb begin
     walk_bank = q.timing.banks[walk.bank];
@@ -225,8 +229,9 @@ module channel
     walk_may_read = walk_hits && walk_bank.column == '0 && q.timing.read == '0;
     walk_may_activate = !walk_bank.open && walk_bank.activate == '0 && q.timing.activate == '0
         && q.timing.window[0] == '0;
-    walk_may_precharge = walk_bank.open && !walk_hits && walk_bank.precharge == '0;
-    walk_issues = walk_valid && (walk_may_read || walk_may_activate || walk_may_precharge);
+    walk_may_precharge = walk_bank.open && !walk_hits && walk_bank.precharge == '0 && q.timing.precharge == '0;
+    pins_free = q.timing.pins == '0;
+    walk_issues = pins_free && walk_valid && (walk_may_read || walk_may_activate || walk_may_precharge);
 
     // A walk's row is open: its Read is not kept from the data pins. Else its Activate is next.
     soon = walk_valid && walk_hits && 32'(walk_bank.column) < P.ccd;
@@ -238,40 +243,41 @@ module channel
           && (!walk_valid || !written[k] && q.slots[k].place.bank != walk.bank);
       hits[k] = candidates[k] && bank.open && bank.row == q.slots[k].place.row;
       if (hits[k]) wanted[q.slots[k].place.bank] = 1'b1;
-      columns[k] = hits[k] && free && !soon && bank.column == '0;
+      columns[k] = hits[k] && free && !soon && bank.column == '0 && (!q.slots[k].masked || bank.masked == '0);
       activating[k] = candidates[k] && (!walk_valid || walk_hits) && !bank.open && bank.activate == '0
           && q.timing.activate == '0 && q.timing.window[0] == '0;
     end
     for (int k = 0; k < SLOTS; k++) begin
       bank = q.timing.banks[q.slots[k].place.bank];
       precharging[k] = candidates[k] && bank.open && bank.row != q.slots[k].place.row && bank.precharge == '0
-          && !wanted[q.slots[k].place.bank];
+          && q.timing.precharge == '0 && !wanted[q.slots[k].place.bank];
     end
   end
 
   // ---- the next command
-  logic due, all_closed, closes;
+  logic due, all_closed, closes, closable;
   dram_bank_t closed_bank;
   issue_kind_t queued;
 
   always_comb begin
     due = q.owed != '0;
     all_closed = 1'b1;
-    closes = 1'b0;
+    closable = 1'b0;
     closed_bank = '0;
     for (int b = DRAM_BANKS - 1; b >= 0; b--) begin
       if (q.timing.banks[b].open || q.timing.banks[b].activate != '0) all_closed = 1'b0;
       if (q.timing.banks[b].open && q.timing.banks[b].precharge == '0) begin
-        closes = 1'b1;
+        closable = 1'b1;
         closed_bank = 3'(b);
       end
     end
+    closes = closable && q.timing.precharge == '0;
     queued = columns != '0 ? ISSUE_KIND_COLUMN : activating != '0 ? ISSUE_KIND_ACTIVATE : ISSUE_KIND_PRECHARGE;
     chosen = oldest_of(q.slots, columns != '0 ? columns : activating != '0 ? activating : precharging);
     slot = '0;
     for (int k = 0; k < SLOTS; k++) if (chosen[k]) slot = 4'(k);
-    column_issues = !due && !walk_issues && columns != '0;
-    walk_reads = !due && walk_valid && walk_may_read;
+    column_issues = pins_free && !due && !walk_issues && columns != '0;
+    walk_reads = pins_free && !due && walk_valid && walk_may_read;
   end
 
   // ---- next state
@@ -284,7 +290,7 @@ module channel
     d.timing = after_clock(q.timing);
 
     // The next command.
-    d.issue.valid = due ? closes || all_closed : walk_issues || chosen != '0;
+    d.issue.valid = pins_free && (due ? closes || all_closed : walk_issues || chosen != '0);
     if (due && closes) begin
       d.issue.data = '0;
       d.issue.data.kind = ISSUE_KIND_PRECHARGE;
@@ -339,6 +345,7 @@ module channel
     if (comes) begin
       d.slots[free_slot].valid = 1'b1;
       d.slots[free_slot].write = request.write;
+      d.slots[free_slot].masked = request.write && request.mask != '1;
       d.slots[free_slot].place = request.place;
       d.slots[free_slot].older = left;
       for (int k = 0; k < SLOTS; k++)
@@ -348,7 +355,7 @@ module channel
     // Refreshes fall due.
     falls_due = 32'(q.since) + 1 == P.refi;
     d.since = falls_due ? '0 : q.since + 13'd1;
-    d.owed = q.owed + 2'(falls_due) - 2'(due && !closes && all_closed);
+    d.owed = q.owed + 2'(falls_due) - 2'(pins_free && due && all_closed);
 
     // Data come, and leave.
     landed = data_valid_i && flight_valid;

@@ -13,11 +13,14 @@ package dram_timing_pkg;
       if (t.banks[b].activate != '0) d.banks[b].activate = t.banks[b].activate - 9'd1;
       if (t.banks[b].column != '0) d.banks[b].column = t.banks[b].column - 8'd1;
       if (t.banks[b].precharge != '0) d.banks[b].precharge = t.banks[b].precharge - 8'd1;
+      if (t.banks[b].masked != '0) d.banks[b].masked = t.banks[b].masked - 8'd1;
     end
     if (t.activate != '0) d.activate = t.activate - 8'd1;
     for (int k = 0; k < DRAM_WINDOW; k++) if (t.window[k] != '0) d.window[k] = t.window[k] - 8'd1;
     if (t.read != '0) d.read = t.read - 8'd1;
     if (t.write != '0) d.write = t.write - 8'd1;
+    if (t.precharge != '0) d.precharge = t.precharge - 8'd1;
+    if (t.pins != '0) d.pins = t.pins - 3'd1;
     return d;
   endfunction
 
@@ -42,6 +45,7 @@ package dram_timing_pkg;
     d.banks[bank].precharge = forbidden(p.ras);
     d.activate = forbidden(p.rrd);
     d.window = {forbidden(p.faw), t.window[DRAM_WINDOW-1:1]};
+    d.pins = 3'(p.long_command - 1);
     return d;
   endfunction
 
@@ -51,6 +55,8 @@ package dram_timing_pkg;
     d = t;
     d.banks[bank].open = 1'b0;
     d.banks[bank].activate = 9'(forbidden(p.rp));
+    d.precharge = forbidden(p.ppd);
+    d.pins = 3'(p.short_command - 1);
     return d;
   endfunction
 
@@ -60,6 +66,7 @@ package dram_timing_pkg;
     d.banks[bank].precharge = most(t.banks[bank].precharge, forbidden(p.rtp));
     d.read = most(t.read, forbidden(p.ccd));
     d.write = most(t.write, forbidden(p.rl + p.ccd + p.turn - p.wl));
+    d.pins = 3'(p.long_command - 1);
     return d;
   endfunction
 
@@ -67,8 +74,10 @@ package dram_timing_pkg;
     dram_timing_t d;
     d = t;
     d.banks[bank].precharge = most(t.banks[bank].precharge, forbidden(p.wl + p.ccd + p.wr));
+    d.banks[bank].masked = forbidden(p.ccdmw);
     d.write = most(t.write, forbidden(p.ccd));
     d.read = most(t.read, forbidden(p.wl + p.ccd + p.wtr));
+    d.pins = 3'(p.long_command - 1);
     return d;
   endfunction
 
@@ -76,6 +85,7 @@ package dram_timing_pkg;
     dram_timing_t d;
     d = t;
     for (int b = 0; b < DRAM_BANKS; b++) d.banks[b].activate = 9'(p.rfc - 1);
+    d.pins = 3'(p.short_command - 1);
     return d;
   endfunction
 

@@ -273,6 +273,8 @@ module utlb
       physical.line = {entry.frame, 5'b0} | (found.line & (q.big64[q.space] ? 33'h1ff : 33'h3ff));
     physical.uncached = found.uncached || entry.uncached;
     physical.page = entry.attributes;
+    // Of 128 KB each half has a half of the status line.
+    if (q.found.big && !q.big64[q.space]) physical.page.comptag[16] = found.line[9];
   end
 
   // ---- next state
@@ -314,7 +316,8 @@ module utlb
           d.fault.valid = !sparse;
           if (!sparse) begin
             d.fault.data.kind = absent ? entry.fault
-                : unprivileged || !readonly ? ACCESS_FAULT_KIND_PRIVILEGE : ACCESS_FAULT_KIND_READ_ONLY;
+                : unprivileged ? ACCESS_FAULT_KIND_PRIVILEGE
+                : readonly ? ACCESS_FAULT_KIND_READ_ONLY : ACCESS_FAULT_KIND_WRITE_ONLY;
             d.fault.data.client = found.client;
             d.fault.data.access = found.op == MEMORY_OP_READ ? ACCESS_KIND_READ
                 : found.op inside {MEMORY_OP_ATOMIC, MEMORY_OP_REDUCE} ? ACCESS_KIND_ATOMIC : ACCESS_KIND_WRITE;

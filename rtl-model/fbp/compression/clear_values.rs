@@ -15,8 +15,6 @@ kernel::ports! {
     out pulse found: ValuePlace;      // the lowest that has the value, a clock later
     in pulse show: ClearShow;
     out level shown: ClearValue;      // a clock later, until the next
-    out level free: ValuePlace;       // the lowest of colours that is not in use
-    out level free_depth: ValuePlace; // of depths
 }
 
 // ---- registers
@@ -47,8 +45,6 @@ impl Logic for ClearValues {
         let q = &self.q;
         o.found.drive(&q.found);
         o.shown = q.shown;
-        o.free = lowest(!q.colours_used);
-        o.free_depth = lowest(!q.depths_used);
     }
 
     // ---- next state

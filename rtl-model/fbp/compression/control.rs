@@ -3,7 +3,7 @@
 use super::plan::*;
 use super::state::*;
 use super::types::*;
-use super::{Compression, In, kinds, own};
+use super::{Compression, own};
 use bundle::*;
 
 /// What a clock makes of the registers, and what it takes and gives.
@@ -12,7 +12,6 @@ pub struct Next {
     pub pop_heads: [bool; VIRTUAL_CHANNELS],
     pub pop_beats: [bool; VIRTUAL_CHANNELS],
     pub change: Option<StatusChange>,
-    pub takes: Option<ClearWrite>,
     pub cleans: Option<u8>,
     pub status_goes: bool,
     pub expanded_goes: bool,
@@ -21,9 +20,9 @@ pub struct Next {
 impl Next {
     pub fn of(q: &Regs) -> Self {
         let (pop_heads, pop_beats) = ([false; VIRTUAL_CHANNELS], [false; VIRTUAL_CHANNELS]);
-        let (change, takes, cleans) = (None, None, None);
+        let (change, cleans) = (None, None);
         let (status_goes, expanded_goes) = (false, false);
-        Next { d: *q, pop_heads, pop_beats, change, takes, cleans, status_goes, expanded_goes }
+        Next { d: *q, pop_heads, pop_beats, change, cleans, status_goes, expanded_goes }
     }
 }
 
@@ -35,9 +34,7 @@ pub struct Decided {
     pub plan: Plan,
     tile: TileStatus,
     other: TileStatus,
-    pattern: Sector,
     found: ValuePlace,
-    free: ValuePlace,
 }
 
 impl Compression {
@@ -53,7 +50,7 @@ impl Compression {
             && !(q.work.step != WorkStep::Rest && other(q.work.channel, q.work.block))
     }
 
-    pub(super) fn decided(&self, i: &In) -> Option<Decided> {
+    pub(super) fn decided(&self) -> Option<Decided> {
         let v = *self.q.looked.get()? as usize;
         let head = *self.head(v)?;
         let shown = self.status.o.shown.get().filter(|shown| shown.hit);
@@ -62,21 +59,17 @@ impl Compression {
         let (tile, other) = (tiles[tile_of(&head)], tiles[tile_of(&head) ^ 1]);
         let pattern = self.beats_in[v].o.pop.data.data;
         let fast = head.op == MemoryOp::FastClear && clears(&head, &pattern);
-        let values = &self.clear_values.o;
-        let found = values.found.data;
-        let free = if kinds::is_depth(head.page.kind) { values.free_depth } else { values.free };
+        let found = self.clear_values.o.found.data;
         let parted = needs_both(&head) && tile != other && self.pair_of(&head).is_none();
         let changes = may_change(&head, tile.state) || parted;
-        if !self.clear(v, block_of(&head), changes)
-            || fast && !found.found && free.found && i.clear_write.valid
-        {
+        if !self.clear(v, block_of(&head), changes) {
             return None;
         }
         let plan = match parted {
             true => Plan::Expand,
-            false => plan(&head, tile.state, &pattern, fast && (found.found || free.found)),
+            false => plan(&head, tile.state, &pattern, fast && found.found),
         };
-        Some(Decided { v, head, changes, plan, tile, other, pattern, found, free })
+        Some(Decided { v, head, changes, plan, tile, other, found })
     }
 
     fn free_reading(&self) -> Option<usize> {
@@ -113,7 +106,7 @@ impl Compression {
 
     /// What was decided is done.
     pub(super) fn settle(&self, decided: &Decided, n: &mut Next) {
-        let Decided { v, head, tile, other, pattern, found, free, .. } = *decided;
+        let Decided { v, head, tile, other, found, .. } = *decided;
         let mut tiles = tiles_of(&head);
         let (block, channel) = (block_of(&head), head.channel);
         let mut becomes = None;
@@ -126,13 +119,8 @@ impl Compression {
                 becomes = state.map(|state| TileStatus { state, ..TileStatus::default() });
             }
             Plan::Clear => {
-                let index = if found.found { found.index } else { free.index };
-                becomes = Some(TileStatus { clear: index, state: 1, ..TileStatus::default() });
+                becomes = Some(TileStatus { clear: found.index, state: 1, ..TileStatus::default() });
                 n.pop_beats[v] = true;
-                if !found.found {
-                    let value = ClearValue { words: std::array::from_fn(|k| pattern.words[k]) };
-                    n.takes = Some(ClearWrite { depth: kinds::is_depth(head.page.kind), index, value });
-                }
             }
             Plan::Fill(state) => {
                 becomes = (!self.q.bare).then_some(TileStatus { state, ..TileStatus::default() });

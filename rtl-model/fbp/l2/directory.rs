@@ -76,6 +76,7 @@ kernel::packed! {
     pub struct Scan {
         active: bool,
         flushes: bool,   // all sets are done, memory is to say so
+        waits: bool,     // for what is under way in a line of the set
         drops: bool,
         whole: bool,
         page: B22,

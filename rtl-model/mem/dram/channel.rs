@@ -1,6 +1,6 @@
 //! DRAM channel: queues atoms to read and write, and says to a channel's devices what to do: open pages, row hits
-//! first, then the oldest (FR-FCFS); writes in batches, walks before all else. An atom in `ccd` clocks where rows
-//! are open; `rl` + 4 clocks from an atom's take to its answer there. Stalled by a full queue, by answers that are not
+//! first, then the oldest (FR-FCFS); writes in batches, walks before all else; no command before the pins have sent the last.
+//! An atom in `ccd` clocks where rows are open; `rl` + 4 clocks from an atom's take to its answer there. Stalled by a full queue, by answers that are not
 //! taken, and by refresh. In order for each atom. Specification: DRAM interface.
 
 use super::timing::after_clocks;
@@ -51,9 +51,17 @@ kernel::params! {
     /// RL: Read to its data.
     rl: 16..=63 = 22, "clocks";
     /// WL: Write to its data.
-    wl: 1..=15 = 12, "clocks";
+    wl: 1..=15 = 10, "clocks";
     /// Clocks between data read and data written.
-    turn: 0..=15 = 1, "clocks";
+    turn: 0..=15 = 5, "clocks";
+    /// tPPD: Precharge to Precharge of another bank.
+    ppd: 1..=15 = 3, "clocks";
+    /// tCCDMW: Write to a masked Write of its bank.
+    ccdmw: 1..=63 = 20, "clocks";
+    /// Clocks for which an Activate, a Read or a Write has the command pins.
+    long_command: 1..=7 = 3, "clocks";
+    /// Clocks for which a Precharge or a Refresh has them.
+    short_command: 1..=7 = 2, "clocks";
     /// tRFC: Refresh to Activate.
     rfc: 1..=400 = 180, "clocks";
     /// tREFI: Refresh to Refresh.
@@ -88,6 +96,7 @@ kernel::packed! {
     pub struct Slot {
         valid: bool,
         write: bool,
+        masked: bool, // not of all bytes
         place: DramPlace,
         older: B16,   // those before it
         behind: B16,  // of these, those of its atom, if one of the two writes
@@ -165,7 +174,7 @@ impl Regs {
     /// Whether its bank may be closed for another row.
     fn may_precharge(&self, place: &DramPlace) -> bool {
         let bank = self.bank(place);
-        bank.open && bank.row != place.row && bank.precharge == 0
+        bank.open && bank.row != place.row && bank.precharge == 0 && self.timing.precharge == 0
     }
 
     /// What the queue holds.
@@ -188,6 +197,9 @@ impl Regs {
         let banks = &self.timing.banks;
         let open = (0..DRAM_BANKS).find(|b| banks[*b].open && banks[*b].precharge == 0);
         if let Some(bank) = open {
+            if self.timing.precharge != 0 {
+                return None;
+            }
             let place = DramPlace { bank: bank as u8, ..DramPlace::default() };
             return Some(Issue { kind: IssueKind::Precharge, place });
         }
@@ -238,9 +250,10 @@ impl Regs {
                 activates |= u16::from(rows_may && bank.activate == 0) << k;
             } else if bank.row == place.row {
                 wanted |= 1 << place.bank;
-                columns |= u16::from(columns_may && bank.column == 0) << k;
+                let may = bank.column == 0 && (!self.slots[k].masked || bank.masked == 0);
+                columns |= u16::from(columns_may && may) << k;
             } else {
-                precharges |= u16::from(bank.precharge == 0) << k;
+                precharges |= u16::from(bank.precharge == 0 && self.timing.precharge == 0) << k;
             }
         }
         let of = |kind: IssueKind, mask: u16| {
@@ -331,9 +344,11 @@ impl Logic for Channel {
         // The next command.
         let walk = self.walk_in.o.pop.get();
         let due = q.owed != 0;
-        let walk_issue = walk.filter(|_| !due).and_then(|place| q.walk(*place));
-        let queued = if due || walk_issue.is_some() { None } else { q.queued(p, &held, walk) };
-        let issue = if due { q.refresh() } else { walk_issue.or(queued.map(|(issue, _)| issue)) };
+        let free = q.timing.pins == 0;
+        let walk_issue = walk.filter(|_| !due && free).and_then(|place| q.walk(*place));
+        let queued = if due || !free || walk_issue.is_some() { None } else { q.queued(p, &held, walk) };
+        let refresh = if due && free { q.refresh() } else { None };
+        let issue = refresh.or(walk_issue).or(queued.map(|(issue, _)| issue));
         let column = queued.filter(|(issue, _)| issue.kind == IssueKind::Column).map(|(_, slot)| slot);
         d.issue = issue.into();
         if let Some(Issue { kind, place: DramPlace { bank, row, .. } }) = issue {
@@ -365,10 +380,11 @@ impl Logic for Channel {
         let free = Some((!held.valid).trailing_zeros() as usize).filter(|k| *k < p.slots.get());
         let comes = self.request_in.o.pop.get().and(free);
         if let Some(slot) = comes {
-            let DramAtom { write, place, .. } = self.request_in.o.pop.data;
+            let DramAtom { write, place, mask, .. } = self.request_in.o.pop.data;
+            let masked = write && mask != u32::MAX;
             let older = held.valid & !column.map_or(0, |gone| 1 << gone);
             let behind = among(older, |k| d.slots[k].place == place && (write || d.slots[k].write));
-            d.slots[slot] = Slot { valid: true, write, place, older, behind };
+            d.slots[slot] = Slot { valid: true, write, masked, place, older, behind };
         }
 
         // Refreshes fall due.

@@ -44,6 +44,7 @@ kernel::package! {
         activate: B9,
         column: B8,
         precharge: B8,
+        masked: B8,
     }
 
     /// The Activates that count for tFAW.
@@ -56,5 +57,8 @@ kernel::package! {
         window: [B8; DRAM_WINDOW],
         read: B8,
         write: B8,
+        precharge: B8,
+        /// The command pins have the last command.
+        pins: B3,
     }
 }

@@ -174,10 +174,15 @@ impl Regs {
     /// A head with its physical address, and what its page says.
     fn translated(&self, head: &MemoryHead, entry: &PageEntry, big: bool) -> MemoryHead {
         let log2 = if big { big_log2(self.has_big64(self.space)) } else { 0 } + PAGE_LINES_LOG2 as u32;
+        let mut page = entry.attributes;
+        if big && !self.has_big64(self.space) {
+            // Each half of 64 KB has a half of the status line.
+            page.comptag = page.comptag & 0xffff | ((head.line >> 9 & 1) as u32) << 16;
+        }
         MemoryHead {
             line: u64::from(entry.frame) << PAGE_LINES_LOG2 | head.line & ((1 << log2) - 1),
             uncached: head.uncached || entry.uncached,
-            page: entry.attributes,
+            page,
             ..*head
         }
     }
@@ -196,7 +201,7 @@ fn refusal(head: &MemoryHead, entry: &PageEntry) -> Option<Option<AccessFaultKin
     if writes && (entry.read_only || entry.write_off) {
         return Some(Some(AccessFaultKind::ReadOnly));
     }
-    (reads && entry.read_off).then_some(Some(AccessFaultKind::Privilege))
+    (reads && entry.read_off).then_some(Some(AccessFaultKind::WriteOnly))
 }
 
 fn access_of(op: MemoryOp) -> AccessKind {

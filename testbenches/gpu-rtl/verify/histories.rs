@@ -5,7 +5,8 @@ use crate::verify::test::processors;
 use crate::{Failure, put, say, style};
 use clap::Args;
 use kit::scenario::caught;
-use scenarios_chip::memory_system::histories::{Tally, case};
+use scenarios_chip::hub_memory::releases;
+use scenarios_chip::memory_system::histories::{self, Tally};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
@@ -16,14 +17,20 @@ use std::time::Instant;
   gpu-rtl histories                        a million accesses to sectors
   gpu-rtl histories --accesses 100000000 --threads 1
   gpu-rtl histories --seed 7 --accesses 1  the case of one seed
+  gpu-rtl histories --releases 1000000     so many histories of releases and cleans
 
 A case has ports of the memory system send requests to the same few lines, on the model. It passes where each sector's
 history is one of accesses one after the other, and DRAM has what the last of them left. What does not
-pass is told by its seed.")]
+pass is told by its seed.
+With --releases, Host and front end write, release and have the L2 cleaned, and the CPU reads DRAM: it passes where the CPU
+finds all that was written before the clean that it was told of.")]
 pub struct Histories {
     /// Accesses to sectors
     #[arg(long, default_value_t = 1_000_000)]
     accesses: u64,
+    /// Histories of releases, cleans and the CPU's reads instead
+    #[arg(long, conflicts_with = "accesses")]
+    releases: Option<u64>,
     /// The first seed; each case takes the next
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -37,9 +44,12 @@ impl Histories {
         let threads = self.threads.map_or_else(processors, |n| n as usize);
         let (seeds, begin) = (AtomicU64::new(self.seed), Instant::now());
         let (all, wrong) = (Mutex::new((0, Tally::default())), Mutex::new(vec![]));
-        let bar = style::bar(self.accesses, "accesses");
+        let (most, what) = self.releases.map_or((self.accesses, "accesses"), |most| (most, "histories"));
+        let case = if self.releases.is_some() { releases::case } else { histories::case };
+        let count = |tally: &Tally| if self.releases.is_some() { tally.sectors } else { tally.accesses };
+        let bar = style::bar(most, what);
         let work = || {
-            while all.lock().expect("no thread panics").1.accesses < self.accesses
+            while count(&all.lock().expect("no thread panics").1) < most
                 && wrong.lock().expect("no thread panics").is_empty()
             {
                 let seed = seeds.fetch_add(1, Ordering::Relaxed);
@@ -48,7 +58,7 @@ impl Histories {
                         let mut all = all.lock().expect("no thread panics");
                         all.0 += 1;
                         all.1.add(&tally);
-                        bar.set_position(all.1.accesses.min(self.accesses));
+                        bar.set_position(count(&all.1).min(most));
                     }
                     Err(what) => wrong.lock().expect("no thread panics").push((seed, what)),
                 }

@@ -1,4 +1,5 @@
-//! The tables of clear values, and patterns that are in none.
+//! The tables of clear values, which a driver writes and clears are looked up in, and patterns that are in none
+//! (specification: units 32, fast clear).
 
 use super::tiles::SECTOR;
 use references::compressed_tile::{self as oracle, ClearValue, Form, Tile, ordinary, planes};
@@ -10,8 +11,8 @@ const ENTRIES: usize = 16;
 pub struct ClearValues {
     /// Of depth, and of colours.
     tables: [Vec<ClearValue>; 2],
-    /// Values that are in no table find no free entry.
-    pub full: bool,
+    /// The driver does not write what is cleared with.
+    pub undriven: bool,
 }
 
 fn table(kind: u8) -> usize {
@@ -23,19 +24,21 @@ impl ClearValues {
         self.tables[table(kind)][usize::from(entry)]
     }
 
-    /// The entry of a pattern with equal halves: its own, or the lowest free one.
-    pub fn entry(&mut self, kind: u8, pattern: &[u8; SECTOR]) -> Option<u8> {
+    /// The entry that has a pattern with equal halves, if one has it: a clear takes none.
+    pub fn entry(&self, kind: u8, pattern: &[u8; SECTOR]) -> Option<u8> {
         let (value, again) = pattern.split_at(16);
-        if value != again {
-            return None;
-        }
+        let known = self.tables[table(kind)].iter().position(|known| known == value);
+        known.filter(|_| value == again).map(|entry| entry as u8)
+    }
+
+    /// The driver writes a pattern that somebody is to clear with into the next entry, while there is one.
+    pub fn drive(&mut self, kind: u8, pattern: &[u8; SECTOR]) {
+        let (value, again) = pattern.split_at(16);
+        let known = self.entry(kind, pattern).is_some();
         let values = &mut self.tables[table(kind)];
-        let known = values.iter().position(|known| known == value);
-        if known.is_none() && !self.full && values.len() < ENTRIES {
+        if value == again && !known && !self.undriven && values.len() < ENTRIES {
             values.push(value.try_into().expect("16 bytes"));
-            return Some(values.len() as u8 - 1);
         }
-        known.map(|entry| entry as u8)
     }
 }
 

@@ -308,6 +308,9 @@ impl Tiles {
         let exact = !ordinary::is_wide(kind) || planes::is_exact(float);
         let clear = oracle::state_that(kind, |is| is == form).filter(|_| exact);
         let stencil = self.stored_of(tile);
+        if clear.is_some() {
+            self.clear_values.drive(kind, pattern);
+        }
         match clear.and_then(|state| Some((state, self.clear_values.entry(kind, pattern)?))) {
             Some((state, entry)) => self.store(tile, state | entry << 2, &stencil),
             None => {

@@ -1,5 +1,7 @@
 //! Each client of the hub has memory as if it were alone, and what it orders goes to all slices.
 
+pub mod releases;
+
 use bundle::*;
 use chip::hub_memory::{HubMemory, In, Params};
 use kernel::params::Params as _;
@@ -8,9 +10,10 @@ use kit::memory_agent::{MemoryAgent, Weather};
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
+use releases::releases_are_cleaned;
 
 scenarios! {
-    HubMemory::new(&Params::default().settled()) => any_clients semaphores_come_last;
+    HubMemory::new(&Params::default().settled()) => any_clients semaphores_come_last releases_are_cleaned;
 }
 
 /// Bytes of each client's own part of memory.

@@ -3,7 +3,7 @@
 
 mod clients;
 pub mod histories;
-mod pages;
+pub mod pages;
 mod run;
 
 use bundle::*;
@@ -16,13 +16,14 @@ use kit::memory::Store;
 use kit::requests::Request;
 use kit::scenario::property_of_share;
 use kit::{Dice, Maker, scenarios};
-use pages::{APART, COMPRESSED, FAR, FAR_PAGES, PLACES};
+use pages::{APART, COMPRESSED, FAR, FAR_PAGES, PLACES, SPACES, UPPER_HALF};
 use proptest::prelude::*;
 use run::{CLEAN, Seen, Traffic, run};
 use std::collections::HashMap;
 
 scenarios! {
     MemorySystem::new(&small(4, 2)) => any_clients any_order a_fast_clear_stays_behind_reads
+        halves_have_status_of_their_own
         misses_of_the_micro_tlb_cost_nothing;
     MemorySystem::new(&of(FPGA)) => a_read_goes_down_and_up any_clients any_order;
 }
@@ -63,8 +64,8 @@ fn cleared(dice: &mut Dice, tag: u16, line: u64) -> Request {
 
 /// Reads of the first lines of the compressed page: all that requests go to.
 fn whole_page() -> impl Iterator<Item = Request> {
-    (0..24).map(|n| {
-        let (line, sectors) = ((COMPRESSED >> 7) + n, 15);
+    (0..48).map(|n| {
+        let (line, sectors) = (([COMPRESSED, UPPER_HALF][n as usize / 24] >> 7) + n % 24, 15);
         Request {
             head: MemoryHead { line, sectors, tag: 1000 + n as u16, ..MemoryHead::default() },
             beats: vec![],
@@ -75,7 +76,7 @@ fn whole_page() -> impl Iterator<Item = Request> {
 fn any_request(dice: &mut Dice, port: usize, tag: u16) -> Request {
     let op = dice.pick(&[MemoryOp::Read, MemoryOp::Read, MemoryOp::Write, MemoryOp::Write, MemoryOp::Atomic]);
     let compressed = port == 0 && dice.one_in(3);
-    let place = if compressed { COMPRESSED } else { dice.pick(&PLACES) };
+    let place = if compressed { dice.pick(&[COMPRESSED, UPPER_HALF]) } else { dice.pick(&PLACES) };
     let line = (place + 128 * dice.below(20)) >> 7;
     if compressed && dice.one_in(4) {
         return cleared(dice, tag, line);
@@ -175,6 +176,39 @@ fn any_clients(new: Maker<MemorySystem>) {
         let seen = run(dut, &traffic);
         judge(&traffic.requests, &seen, slices);
     });
+}
+
+/// A request for a whole line.
+fn line_of(line: u64, tag: u16, op: MemoryOp, beats: Vec<MemoryBeat>) -> Request {
+    Request { head: MemoryHead { op, tag, line, sectors: 15, ..MemoryHead::default() }, beats }
+}
+
+/// Data in one half of a compressed page, then a fast clear of the same place in the other: each is read as it is, in pages of both
+/// sizes.
+fn halves_have_status_of_their_own(new: Maker<MemorySystem>) {
+    const LATE: [u64; 3] = [2000, 4000, 6000];
+    for bind in SPACES {
+        let line = |half: u64| (half >> 7) + 8;
+        let data = Sector { words: [0x5ec0_0000; 8] };
+        let beats = (0..4).map(|k| MemoryBeat { mask: !0, data, last: k == 3 }).collect();
+        let clear = MemoryBeat { mask: !0, data: Sector { words: [0xc1ea_c1ea; 8] }, last: true };
+        let late = vec![
+            (LATE[0], line_of(line(UPPER_HALF), 0, MemoryOp::Write, beats)),
+            (LATE[1], line_of(line(COMPRESSED), 0, MemoryOp::FastClear, vec![clear])),
+            (LATE[2], line_of(line(UPPER_HALF), 1, MemoryOp::Read, vec![])),
+            (LATE[2], line_of(line(COMPRESSED), 2, MemoryOp::Read, vec![])),
+        ];
+        let dut = new();
+        let requests = vec![vec![]; dut.outputs().up.len()];
+        let controls = vec![(0, SpaceControl::Select(SpaceUse { space: bind.space }))];
+        let seen = run(dut, &Traffic { controls, ..to(requests, late) });
+        let words = |tag: u16| {
+            let of = seen.down[0].iter().filter(|(_, down)| down.tag == tag);
+            of.map(|(_, down)| down.data.words[0]).collect::<Vec<_>>()
+        };
+        assert_eq!(words(1), [0x5ec0_0000; 4], "{bind:?}");
+        assert_eq!(words(2), [0xc1ea_c1ea; 4], "{bind:?}");
+    }
 }
 
 /// Through a walk of two levels and closed rows; again, with page and line here.

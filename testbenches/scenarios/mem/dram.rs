@@ -189,9 +189,15 @@ fn two_clocks_and_the_channels(new: Maker<Dram>) {
 }
 
 /// 128 bytes up in five packets, on the pins in five clocks.
+/// The same of all bytes: what is masked takes four times as long in one bank.
+fn whole(mut request: Request) -> Request {
+    request.beats.iter_mut().for_each(|beat| beat.mask = !0);
+    request
+}
+
 fn a_line_in_five_clocks(new: Maker<Dram>) {
     let dut = new();
-    let plan = Plan::new(&dut, (0..64).map(|n| written(n, n as u16, 15)).collect());
+    let plan = Plan::new(&dut, (0..64).map(|n| whole(written(n, n as u16, 15))).collect());
     let seen = run(dut, &plan);
     judge(&plan, &seen);
     let span = seen.up[319] - seen.up[0];
@@ -234,7 +240,7 @@ fn walks_in_order_past_all(new: Maker<Dram>) {
 
 fn as_fast_as_the_channels(new: Maker<Dram>) {
     let line = |n: u64, tag: u64, w: bool| {
-        if w { written(n, tag as u16 % 4096, 15) } else { read(n, tag as u16 % 4096) }
+        if w { whole(written(n, tag as u16 % 4096, 15)) } else { read(n, tag as u16 % 4096) }
     };
     let atom = |n: u64, tag: u64| {
         let request = read(n / 4, tag as u16);
@@ -251,7 +257,8 @@ fn as_fast_as_the_channels(new: Maker<Dram>) {
             (0..1000).map(|n| line(n / 2 + n % 2 * (1 << 20), n, n % 2 == 1)).collect(),
             0.85,
         ),
-        ("random atoms, read", (0..3000).map(|n| atom(dice.below(1 << 26), n)).collect(), 0.92),
+        // Each has three commands, and the ideal no command pins.
+        ("random atoms, read", (0..3000).map(|n| atom(dice.below(1 << 26), n)).collect(), 0.88),
         ("two rows of a bank", (0..1000).map(|n| line(rows(n), n, false)).collect(), 0.88),
     ];
     for (name, list, least) in streams {

@@ -2,19 +2,22 @@
 
 use bundle::*;
 use kernel::Within;
+use kernel::offer::Offer;
 use kit::memory_agent::{MemoryAgent, Weather};
 use kit::scenario::property;
-use kit::{Device, Maker, Source, scenarios};
+use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use mem::flush::{Flush, In, Params};
 use proptest::prelude::*;
 
 scenarios! {
     Flush::new(&Params::default()) => an_order_takes_its_clocks all_have_turns any_orders;
-    Flush::new(&Params { slices: Within::new(7), clients: Within::new(1) }) => any_orders;
-    Flush::new(&Params { slices: Within::new(8), clients: Within::new(4) }) => any_orders;
+    Flush::new(&Params { slices: Within::new(7), clients: Within::new(1), ports: Within::new(4) }) => any_orders;
+    Flush::new(&Params { slices: Within::new(8), clients: Within::new(4), ports: Within::new(1) }) => any_orders;
 }
 
 const CLIENT: u8 = 9;
+/// Clocks from a fence to its end, where the weather is calm.
+const PERFORMED: u64 = 7;
 
 struct Seen {
     heads: Vec<MemoryHead>,
@@ -22,19 +25,32 @@ struct Seen {
     taken: Vec<(usize, u64)>,
     up: Vec<u64>,
     done: Vec<(usize, u64)>,
+    /// Of each port: the clocks in which fences were taken, and in which they were performed.
+    fences: Vec<Vec<(u64, u64)>>,
 }
 
 /// What each that asks orders, whose clocks of rest are given.
 fn run(mut dut: Device<Flush>, orders: &[&[CacheOrder]], stalls: &[u64], weather: Weather) -> Seen {
+    let ports = dut.unit().p.ports.get();
+    let mut dice = Dice::new(weather.seed);
+    let mut fences: Vec<Vec<(u64, u64)>> = vec![vec![]; ports];
+    let mut sinks: Vec<_> = (0..ports).map(|k| Sink::new(weather.up.rotate_left(k as u32) | 1)).collect();
     let mut sources: Vec<_> =
         orders.iter().zip(stalls).map(|(list, stalls)| Source::new(list, *stalls)).collect();
     let mut memory = MemoryAgent::new(vec![], weather);
     let (mut taken, mut up, mut done) = (vec![], vec![], vec![]);
     dut.run(|o| {
+        let clock = sources[0].clock();
+        let fence = sinks.iter_mut().zip(&o.fence).map(|(sink, fence)| sink.drive(fence)).collect();
+        for (sink, fences) in sinks.iter().zip(&mut fences) {
+            let taken = sink.now().filter(|(at, _)| *at == clock);
+            let later = if weather.spread == 0 { PERFORMED } else { 1 + dice.below(weather.spread) };
+            fences.extend(taken.map(|(at, _)| (at, at + later)));
+        }
+        let performed = fences.iter().map(|fences| fences.last().is_some_and(|(_, at)| *at == clock));
         if sources.iter().all(Source::is_empty) && o.idle && memory.is_idle() {
             return None;
         }
-        let clock = sources[0].clock();
         let ready = memory.up(&o.up);
         let order: Vec<_> =
             sources.iter_mut().zip(&o.order).map(|(source, ready)| source.drive(*ready)).collect();
@@ -42,14 +58,23 @@ fn run(mut dut: Device<Flush>, orders: &[&[CacheOrder]], stalls: &[u64], weather
         taken.extend(hands.enumerate().filter(|(_, hands)| *hands).map(|(k, _)| (k, clock)));
         up.extend((o.up.valid && ready.ready).then_some(clock));
         done.extend(o.done.iter().enumerate().filter(|(_, done)| done.valid).map(|(k, _)| (k, clock)));
-        Some(In { order: order.into_iter().collect(), up: ready, down: memory.down(), client: CLIENT })
+        Some(In {
+            order: order.into_iter().collect(),
+            up: ready,
+            down: memory.down(),
+            fence,
+            performed: performed.map(|is| Offer::new(is, true)).collect(),
+            client: CLIENT,
+        })
     });
-    Seen { heads: memory.heads, taken, up, done }
+    Seen { heads: memory.heads, taken, up, done, fences }
 }
 
 fn an_order_takes_its_clocks(new: Maker<Flush>) {
     let seen = run(new(), &[&[], &[CacheOrder::Clean], &[]], &[!0; 3], Weather::calm(20));
-    assert_eq!(seen.up, [seen.taken[0].1 + 2]);
+    let fences = [(seen.taken[0].1 + 2, seen.taken[0].1 + 2 + PERFORMED)];
+    assert!(seen.fences.iter().all(|of| *of == fences), "{:?}", seen.fences);
+    assert_eq!(seen.up, [fences[0].1 + 2]);
     // The agent's answers: at the clock after its latency, and the one after.
     assert_eq!(seen.done, [(1, seen.up[0] + 20 + 2)]);
 }
@@ -82,8 +107,18 @@ fn any_orders(new: Maker<Flush>) {
             for (n, (who, end)) in seen.done.iter().enumerate() {
                 assert_eq!(seen.heads[n], asked(lists[*who][told[*who]]));
                 told[*who] += 1;
+                // Each port has performed all that it took before the order, and no fence is of two orders.
+                let began = seen.done[..n].last().map_or(0, |(_, end)| *end);
+                for fences in &seen.fences {
+                    let (taken, performed) = fences[n];
+                    assert!(
+                        began < taken && performed < seen.up[n],
+                        "an order in front of what it is behind"
+                    );
+                }
                 assert!(seen.up[n] < *end && seen.up.get(n + 1).is_none_or(|next| next > end));
             }
+            assert!(seen.fences.iter().all(|fences| fences.len() == seen.done.len()));
             assert!(told.iter().zip(lists).all(|(told, list)| *told == list.len()));
             for (who, _) in seen.taken.iter().enumerate().take(clients) {
                 let clocks = |list: &[(usize, u64)]| {

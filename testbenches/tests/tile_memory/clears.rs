@@ -75,7 +75,7 @@ fn without_a_value() {
     ];
     for (kind, sample, state, full) in rows {
         let mut memory = memory(kind);
-        memory.tiles.clear_values.full = full;
+        memory.tiles.clear_values.undriven = full;
         let pattern: [u8; 32] = std::array::from_fn(|k| 0x40 + (k % sample) as u8);
         send(&mut memory, &clear(8, 15, &pattern));
         assert_eq!(states(&memory), [state; 4], "kind {kind:02x}");
@@ -104,7 +104,7 @@ fn depth_alone() {
     let pattern: [u8; 32] = std::array::from_fn(|k| 0.5_f32.to_le_bytes()[k % 4]);
     for (full, state) in [(false, 1), (true, 2)] {
         let mut memory = memory(Z24S8);
-        memory.tiles.clear_values.full = full;
+        memory.tiles.clear_values.undriven = full;
         let mut beats = clear(8, 0b0011, &pattern);
         beats[0].op = TileOp::ClearDepth;
         send(&mut memory, &beats);
@@ -117,7 +117,7 @@ fn depth_alone() {
     }
     // Floats beyond the table are a plane, in a sector.
     let mut memory = memory(ZF32);
-    memory.tiles.clear_values.full = true;
+    memory.tiles.clear_values.undriven = true;
     send(&mut memory, &clear(8, 1, &pattern));
     assert_eq!((states(&memory), memory.bytes(1024, 256)), ([2, 0, 0, 0], pattern.repeat(8)));
 }

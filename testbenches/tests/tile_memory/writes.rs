@@ -120,7 +120,7 @@ fn plain_bytes_are_a_memory() {
                     let unit = dice.pick(&[1, 4, 16, 32]);
                     let values: [u8; 32] = std::array::from_fn(|_| dice.roll() as u8 & 3);
                     let pattern = std::array::from_fn(|k| values[k % unit]);
-                    memory.tiles.clear_values.full = dice.one_in(3);
+                    memory.tiles.clear_values.undriven = dice.one_in(3);
                     send(&mut memory, &clear(line, sectors, &pattern));
                     for k in (0..1024).filter(|k| sectors >> (k / 256) & 1 == 1) {
                         bytes[128 * line as usize + k] = pattern[k % 32];

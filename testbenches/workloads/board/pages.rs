@@ -14,8 +14,8 @@ const BIG: u64 = 65536;
 /// Where in DRAM the tables are: the directory, then a pair of tables for each region.
 const DIRECTORY: u64 = 0;
 const TABLES: u64 = 0x10_0000;
-/// A table of 1,024 big pages, and with it that of 16,384 small ones.
-const PAIR: u64 = 0x4_0000;
+/// A table of 1,024 big pages, and with it that of 16,384 small ones, or of twice as many.
+const PAIR: u64 = 0x6_0000;
 const SMALL_TABLE: u64 = 0x2_0000;
 /// From here on DRAM has the buffers' pages.
 const FRAMES: u64 = 0x400_0000;
@@ -46,6 +46,8 @@ pub struct Pages {
     /// The other way: 4-KB frames of DRAM, and the pages in them.
     frames: HashMap<u64, u64>,
     next: u64,
+    /// Big pages have 128 KB.
+    pub(super) of_128_kb: bool,
     /// Small pages of the piece that was begun, still free.
     left: u64,
     /// Big pages that are compressed, in the order of their halves of status lines.
@@ -63,7 +65,12 @@ pub(super) struct Compressed {
 
 impl Pages {
     pub fn space(&self) -> Space {
-        Space { directory: DIRECTORY, target: 0, big: BIG, limit: (1 << 40) - 1 }
+        Space {
+            directory: DIRECTORY,
+            target: 0,
+            big: if self.of_128_kb { 2 * BIG } else { BIG },
+            limit: (1 << 40) - 1,
+        }
     }
 
     pub fn directory_page(&self) -> u32 {
@@ -101,7 +108,7 @@ impl Pages {
 
     fn entry(&mut self, address: u64, big: bool, mapping: &Mapping) {
         let (space, at) = (self.space(), self.tables_of(address));
-        let (table, bytes) = if big { (at, BIG) } else { (at + SMALL_TABLE, SMALL) };
+        let (table, bytes) = if big { (at, space.big) } else { (at + SMALL_TABLE, SMALL) };
         space.map(&mut self.tables, table, bytes, address, mapping);
     }
 
@@ -111,7 +118,8 @@ impl Pages {
         while at < buffer.end {
             let free = |at: u64| !self.mapped.contains_key(&(at / SMALL));
             let whole = at % BIG == 0 && at + BIG <= buffer.end;
-            let big = whole && (0..PIECE).all(|k| free(at + k * SMALL));
+            // Those of 128 KB are for what is compressed.
+            let big = whole && !self.of_128_kb && (0..PIECE).all(|k| free(at + k * SMALL));
             let bytes = if big { BIG } else { SMALL };
             if free(at) {
                 let address = if big { self.piece() } else { self.small_frame() };
@@ -131,14 +139,24 @@ impl Pages {
 
     /// Maps a surface that is compressed: big pages, which nobody else has.
     pub fn map_compressed(&mut self, surface: &Range<u64>, kind: u8) {
-        for at in (surface.start / BIG * BIG..surface.end).step_by(BIG as usize) {
-            let (address, half) = (self.piece(), self.compressed.len() as u64);
+        let big = self.space().big;
+        for page in (surface.start / big * big..surface.end).step_by(big as usize) {
             self.left = 0;
-            let comptag = (half / 2 + 1) | (half % 2) << 16;
-            let mapping = Mapping { valid: true, address, kind: kind.into(), comptag, ..Mapping::default() };
-            self.entry(at, true, &mapping);
-            self.note(at, address, true);
-            self.compressed.push(Compressed { place: at, address, kind });
+            while self.of_128_kb && (FRAMES + self.next * BIG) % big != 0 {
+                self.piece();
+            }
+            for at in (page..page + big).step_by(BIG as usize) {
+                let (address, half) = (self.piece(), self.compressed.len() as u64);
+                if at == page {
+                    // A page of 128 KB has both halves of its status line.
+                    let comptag = (half / 2 + 1) | (half % 2) << 16;
+                    let mapping =
+                        Mapping { valid: true, address, kind: kind.into(), comptag, ..Mapping::default() };
+                    self.entry(at, true, &mapping);
+                }
+                self.note(at, address, true);
+                self.compressed.push(Compressed { place: at, address, kind });
+            }
         }
     }
 
@@ -161,7 +179,8 @@ impl Pages {
         for page in pages {
             if let Some((frame, big)) = self.mapped.remove(&page) {
                 self.frames.remove(&frame);
-                let at = if big { page * SMALL / BIG * BIG } else { page * SMALL };
+                let bytes = self.space().big;
+                let at = if big { page * SMALL / bytes * bytes } else { page * SMALL };
                 self.entry(at, big, &Mapping::default());
             }
         }

@@ -16,6 +16,7 @@ package directory_types_pkg;
   typedef struct packed {
     logic         active;
     logic         flushes;  // all sets are done, memory is to say so
+    logic         waits;    // for what is under way in a line of the set
     logic         drops;
     logic         whole;
     logic [21:0]  page;

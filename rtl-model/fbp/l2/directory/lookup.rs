@@ -46,6 +46,12 @@ fn pinned(d: &Regs, set: u8) -> u16 {
     requests | fills | leaving.fold(0, |set, leaving| set | one(leaving.row))
 }
 
+/// The ways of a set in which bytes are being written: they are dirty once that has ended.
+fn written(d: &Regs, set: u8) -> u16 {
+    let writes = |request: &&Request| request.valid && request.writes() && (request.row >> 4) as u8 == set;
+    d.requests.iter().filter(writes).fold(0, |ways, request| ways | 1 << (request.row & 15))
+}
+
 /// Whether something more can go out.
 fn can_leave(d: &Regs) -> bool {
     !d.outgoing.valid && usize::from(d.leaves) < LEAVING
@@ -153,6 +159,10 @@ impl Params {
     /// A request for sectors of a line.
     fn access(&self, look: &Look, set: &mut WaySet, d: &mut Regs) -> bool {
         let head = &look.head;
+        // The scan waits for the set to come to rest.
+        if d.scan.waits && d.scan.set == look.set {
+            return false;
+        }
         let line = target(head, look.step) as u32 & LINE_MASK;
         let kind = match head.op {
             MemoryOp::Read => RequestKind::Read,
@@ -326,11 +336,15 @@ impl Params {
     /// The next line of a set that is to go.
     fn scan(&self, look: &Look, set: &mut WaySet, d: &mut Regs) -> bool {
         let Scan { drops, whole, page, .. } = d.scan;
-        let goes = |way: &Way| {
+        let written = written(d, look.set);
+        let goes = |k: &usize| {
+            let way = &set.ways[*k];
             let here = whole || way.line >> PAGE_LINES_LOG2 == page;
-            way.valid && here && (drops || dirty(way) != 0)
+            way.valid && here && (drops || dirty(way) != 0 || written >> k & 1 == 1)
         };
-        let Some(way) = (0..self.ways()).find(|&k| goes(&set.ways[k])) else {
+        let found = (0..self.ways()).find(goes);
+        d.scan.waits = found.is_some_and(|way| pinned(d, look.set) >> way & 1 == 1);
+        let Some(way) = found else {
             let last = usize::from(look.set) + 1 == self.sets();
             if last && !can_leave(d) {
                 return false;
@@ -344,7 +358,7 @@ impl Params {
             return true;
         };
         let there = &mut set.ways[way];
-        if pinned(d, look.set) >> way & 1 == 1 || dirty(there) != 0 && !can_leave(d) {
+        if d.scan.waits || dirty(there) != 0 && !can_leave(d) {
             return false;
         }
         if dirty(there) == 0 {

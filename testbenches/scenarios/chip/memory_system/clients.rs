@@ -1,14 +1,14 @@
 //! Clients that have no bytes of their own.
 
 use super::cleared;
-use super::pages::{self, COMPRESSED, COMPRESSED_FRAME, PLACES, SPACES};
+use super::pages::{self, COMPRESSED, COMPRESSED_FRAME, PLACES, SPACES, UPPER_HALF};
 use super::run::Traffic;
 use bundle::*;
 use kit::Dice;
 use kit::memory::Store;
 use kit::requests::Request;
 
-/// Tags of the last reads of the compressed page, and how many lines it is used for.
+/// Tags of the last reads of the compressed page, and for how many lines each of its halves is used.
 const LAST: u16 = 3000;
 const LAST_LINES: u64 = 32;
 
@@ -27,13 +27,15 @@ pub fn streams(requests: &[Vec<Request>]) -> usize {
 
 /// Of a sector of the compressed page, the last request that reads it, and which of its line's it is.
 pub fn last_of(sector: u64) -> Option<(u16, u8)> {
-    let at = sector.checked_sub(COMPRESSED_FRAME / 32).filter(|at| *at < 4 * LAST_LINES)?;
-    Some((LAST + (at / 4) as u16, (at % 4) as u8))
+    let at = sector.checked_sub(COMPRESSED_FRAME / 32)?;
+    let (half, at) = (at / 2048, at % 2048);
+    (half < 2 && at < 4 * LAST_LINES).then(|| (LAST + (half * LAST_LINES + at / 4) as u16, (at % 4) as u8))
 }
 
 fn last_read(n: u64) -> Request {
+    let half = [COMPRESSED, UPPER_HALF][(n / LAST_LINES) as usize];
     let head = MemoryHead {
-        line: (COMPRESSED >> 7) + n,
+        line: (half >> 7) + n % LAST_LINES,
         sectors: 15,
         tag: LAST + n as u16,
         ..MemoryHead::default()
@@ -51,7 +53,7 @@ struct Places {
 
 impl Places {
     fn any(dice: &mut Dice) -> Self {
-        let of = [PLACES.as_slice(), &[COMPRESSED; 4]].concat();
+        let of = [PLACES.as_slice(), &[COMPRESSED, UPPER_HALF, COMPRESSED, UPPER_HALF]].concat();
         let pages = (0..dice.pick(&[1, 2, 3, 8])).map(|_| dice.pick(&of)).collect();
         Places { pages, lines: dice.pick(&[6, 10, 20]), writes: dice.pick(&[1, 2, 3]) }
     }
@@ -166,13 +168,15 @@ pub fn any_traffic(dice: &mut Dice, ports: usize, each: u16) -> Traffic {
     let controls = (0..controls).map(|_| (dice.below(1500), any_control(dice))).collect();
     let mut store = pages::dram();
     for page in &places.pages {
-        for line in (0..LAST_LINES).map(|n| (page >> 7) + n).filter(|_| *page != COMPRESSED) {
+        for line in
+            (0..LAST_LINES).map(|n| (page >> 7) + n).filter(|_| ![COMPRESSED, UPPER_HALF].contains(page))
+        {
             for sector in pages::place(line)..pages::place(line) + 4 {
                 let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
                 store.write(&MemoryWrite { address: sector, mask: !0, data, ordered: false });
             }
         }
     }
-    let last = (0..LAST_LINES).map(last_read).collect();
+    let last = (0..2 * LAST_LINES).map(last_read).collect();
     Traffic { requests, offers, controls, late: vec![], last, store }
 }

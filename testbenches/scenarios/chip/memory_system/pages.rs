@@ -21,8 +21,9 @@ const ABSENT: u64 = 0x6_0000;
 /// These are the pages at 0 and 0x1000 once more.
 const READ_ONLY: u64 = 0x7_0000;
 const VOLATILE: u64 = 0x7_1000;
-/// A compressed one, and where the status of its tiles is, in kilobytes of DRAM.
+/// A compressed one, in both halves of 128 KB, or two of 64 KB; and where the status of its tiles is, in kilobytes of DRAM.
 pub const COMPRESSED: u64 = 0x8_0000;
+pub const UPPER_HALF: u64 = COMPRESSED + 0x1_0000;
 pub const COMPRESSED_FRAME: u64 = 0x50_0000;
 pub const BACKING: u32 = 0x60_0000 >> 10;
 /// Pages that requests go to: small ones out of order, two big ones, and the others.
@@ -67,7 +68,10 @@ fn map(memory: &mut Memory, space: &Space) {
     for k in 0..FAR_PAGES {
         big(FAR + k * APART, &valid(FAR_FRAMES + (k << 17)));
     }
-    big(COMPRESSED, &Mapping { kind: 0xdb, comptag: 1, ..valid(COMPRESSED_FRAME) });
+    for half in (0..0x2_0000 / space.big).rev() {
+        let (at, comptag) = (half * space.big, 1 | half << 16);
+        big(COMPRESSED + at, &Mapping { kind: 0xdb, comptag, ..valid(COMPRESSED_FRAME + at) });
+    }
 }
 
 /// The tables byte by byte, and as sectors of DRAM.

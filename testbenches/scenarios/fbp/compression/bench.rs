@@ -14,6 +14,7 @@ use kit::memory_agent::{MemoryAgent, Weather};
 use kit::requests::Request;
 use kit::scenario::open;
 use kit::{Device, Dice, Sink, Source};
+use references::compressed_tile::is_depth;
 use std::collections::VecDeque;
 
 /// Where status is in memory: a kilobyte.
@@ -24,8 +25,8 @@ pub const BACKING: u32 = 0x300;
 pub struct Plan {
     /// Of each virtual channel its requests; a phase begins when all before it is done.
     pub phases: Vec<Vec<Request>>,
-    /// Clear values that are written, with their clocks.
-    pub values: Vec<(u64, ClearWrite)>,
+    /// Clear values that the driver writes before the first phase, one a clock.
+    pub values: Vec<ClearWrite>,
     /// The clocks in which a packet may come, an answer leave.
     pub offer: u64,
     pub answer: u64,
@@ -41,6 +42,14 @@ impl Plan {
     pub fn new(phases: Vec<Vec<Request>>) -> Self {
         let (latency, spread, seed) = (8, 0, 1);
         Plan { phases, values: vec![], offer: !0, answer: !0, look: !0, down: !0, latency, spread, seed }
+    }
+
+    /// The same behind a driver that has written patterns into the first entries of a kind's table.
+    pub fn knowing(self, kind: u8, patterns: impl IntoIterator<Item = Sector>) -> Self {
+        let value = |pattern: Sector| ClearValue { words: std::array::from_fn(|k| pattern.words[k]) };
+        let depth = is_depth(kind);
+        let write = |(index, pattern)| ClearWrite { depth, index, value: value(pattern) };
+        Plan { values: (0..).zip(patterns).map(write).collect(), ..self }
     }
 }
 
@@ -287,7 +296,13 @@ fn between(mut dut: Device<Compression>, plan: &Plan, behind: &mut dyn Behind) -
     let (mut sent, mut faults) = (vec![], vec![]);
     let mut clock = 0;
     dut.run(|o| {
-        if crossbar.is_empty() && o.idle && behind.is_idle() && crossbar.used == [0; VIRTUAL_CHANNELS] {
+        let knows = clock >= plan.values.len() as u64;
+        if knows
+            && crossbar.is_empty()
+            && o.idle
+            && behind.is_idle()
+            && crossbar.used == [0; VIRTUAL_CHANNELS]
+        {
             for request in phases.pop_front()? {
                 crossbar.waiting[request.head.channel as usize].push_back(request);
             }
@@ -300,7 +315,7 @@ fn between(mut dut: Device<Compression>, plan: &Plan, behind: &mut dyn Behind) -
         if let Some(MemoryUp::Head(head)) = &packet {
             sent.push((clock, head.tag));
         }
-        let value = plan.values.iter().find(|(at, _)| *at == clock).map(|(_, value)| *value);
+        let value = plan.values.get(clock as usize).copied();
         let slice_freed = behind.freed();
         let down = behind.answer(o.down);
         behind.clock(o.slice.get());

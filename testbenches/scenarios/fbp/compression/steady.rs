@@ -52,7 +52,8 @@ fn cleared(new: Maker<Compression>) -> f64 {
     let value = Sector { words: [0x1234; 8] };
     let one = |n: u16| fast_clear(16 * u64::from(n % 32), n, 0xdb, 15, value);
     let warm = (0..32).map(|n| fast_clear(16 * n, MANY, 0xdb, 15, value)).collect();
-    let seen = run(new(), &Plan::new(vec![warm, (0..MANY).map(one).collect()]), store());
+    let plan = Plan::new(vec![warm, (0..MANY).map(one).collect()]).knowing(0xdb, [value]);
+    let seen = run(new(), &plan, store());
     2.0 * heads(&seen, MANY)
 }
 
@@ -109,7 +110,8 @@ fn z16_clears_are_faster(new: Maker<Compression>) {
     let value = Sector { words: [0x1234_1234; 8] };
     let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, 0x02, MemoryView::Plain, 15)).collect();
     let cleared = vec![fast_clear(0, MANY, 0x02, 15, value)];
-    let clears = 32.0 * answered(&run(new(), &Plan::new(vec![cleared, reads]), store()));
+    let plan = Plan::new(vec![cleared, reads]).knowing(0x02, [value]);
+    let clears = 32.0 * answered(&run(new(), &plan, store()));
     assert!((15.9..=16.0).contains(&planes) && clears > 31.9, "{planes} and {clears} bytes a clock");
 }
 

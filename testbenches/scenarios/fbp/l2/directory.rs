@@ -21,7 +21,7 @@ scenarios! {
     Directory::new(&Params::default()) =>
         any_requests a_lookup_takes_two_clocks a_lookup_a_clock tags_are_emptied who_looks_first
         a_blocked_channel_blocks_no_other uncached_lines_are_asked_for_again a_clean_is_a_barrier_behind_its_lines
-        an_invalidation_of_a_page;
+        an_invalidation_of_a_page a_clean_has_writes_under_way a_clean_ends_beside_a_polled_line;
     Directory::new(&sized(2, 2, 0, 8, 2).directory) => any_requests;
     Directory::new(&sized(1, 1, 1, 32, 4).directory) => any_requests;
     Directory::new(&sized(4, 6, 3, 16, 32).directory) => any_requests;
@@ -202,6 +202,41 @@ fn a_clean_is_a_barrier_behind_its_lines(new: Maker<Directory>) {
     });
     assert_eq!(lines.collect::<Vec<_>>(), [Some((3, 15)), Some((5, 15)), None], "a set after the other");
     assert_eq!(bench.dones, [3]);
+}
+
+/// Of a write whose beat is late: its line leaves once that is written, before the barrier (specification: units 38, 40.8: the CPU
+/// reads what was released before a clean).
+fn a_clean_has_writes_under_way(new: Maker<Directory>) {
+    for op in [MemoryOp::Write, MemoryOp::Reduce] {
+        let warm = if op == MemoryOp::Write { vec![] } else { vec![read(Demand, 5, 15, 0)] };
+        let (mut dut, _) = behind(new, &warm);
+        let jobs = [Job::new(op, Demand, 5, 1, 1), Job::new(MemoryOp::Clean, Control, 0, 0, 2)];
+        let done = Offer::new(true, Performed { full: true, ..Performed::default() });
+        let out = play(&mut dut, &jobs, 300, |clock, i| match clock {
+            150 => In { here: Offer::new(true, BeatHere::default()), ..i },
+            160 if op == MemoryOp::Write => In { written: done, ..i },
+            160 => In { operated: done, ..i },
+            _ => i,
+        });
+        let left: Vec<_> = out.iter().filter_map(|o| o.outgoing.get().copied()).collect();
+        assert!(
+            matches!(left[..], [Outgoing::Evict(Eviction { line: 5, .. }), Outgoing::Barrier(_)]),
+            "{left:?}"
+        );
+        assert!(clocks(&out, |o| o.outgoing.valid)[0] > 160);
+    }
+}
+
+/// Reads of a dirty line that never end: each keeps it where it is until it is answered, and none is accepted while the scan
+/// waits for it.
+fn a_clean_ends_beside_a_polled_line(new: Maker<Directory>) {
+    let (mut dut, mut bench) = behind(new, &[write(5, 0)]);
+    (1..400).for_each(|tag| bench.push(read(Demand, 5, 15, tag)));
+    bench.push(Job::new(MemoryOp::Clean, Control, 0, 0, 400));
+    dut.run(|o| bench.drive(o));
+    let left = *bench.outgoing.at.first().expect("the line leaves");
+    let read = bench.read.at.iter().filter(|at| **at > left).count();
+    assert!(read > 1000, "{read} sectors are read behind it");
 }
 
 /// Lines 32 to 63 go, dirty or not, and no others.

@@ -16,6 +16,7 @@ use std::collections::HashMap;
 scenarios! {
     Channel::new(&Params::default()) =>
         an_open_row_and_a_closed_one a_row_in_five_clocks_an_atom hits_go_first the_oldest_is_not_forgotten
+        masked_writes_are_apart commands_have_their_time
         writes_go_in_batches a_row_that_is_wanted_stays_open a_read_sees_the_write_before_it walks_go_first answers_wait_for_their_taker
         refresh_in_time as_good_as_the_ideal any_traffic;
     Channel::new(&Params { slots: Within::new(2), high: Within::new(1), low: Within::new(0),
@@ -27,7 +28,7 @@ scenarios! {
 
 /// The devices' own figures, or those of other parameters.
 fn timing(p: &Params) -> Timing {
-    let of = |n: usize| n as u64;
+    let of = |n: usize| 1000 * n as u64;
     let given = Timing {
         rcd: of(p.rcd.get()),
         rp: of(p.rp.get()),
@@ -40,7 +41,12 @@ fn timing(p: &Params) -> Timing {
         wr: of(p.wr.get()),
         rl: of(p.rl.get()),
         wl: of(p.wl.get()),
-        turn: of(p.turn.get()),
+        dqss: 0,
+        rtw: of(p.rl.get() + p.ccd.get() + p.turn.get() - p.wl.get()),
+        ppd: of(p.ppd.get()),
+        ccdmw: of(p.ccdmw.get()),
+        long: of(p.long_command.get()),
+        short: of(p.short_command.get()),
         rfc: of(p.rfc.get()),
         refi: of(p.refi.get()),
     };
@@ -152,7 +158,7 @@ fn read(tag: u16, place: DramPlace) -> DramAtom {
 
 fn write(tag: u16, place: DramPlace) -> DramAtom {
     let data = Sector { words: [u32::from(tag) * 0x101; SECTOR_WORDS] };
-    DramAtom { write: true, mask: !0 >> (tag % 9), data, ..read(tag, place) }
+    DramAtom { write: true, mask: !0, data, ..read(tag, place) }
 }
 
 /// The clocks of the Reads and Writes.
@@ -195,7 +201,7 @@ fn an_open_row_and_a_closed_one(new: Maker<Channel>) {
     assert_eq!(answers, [(44, 0), (100 + 3 + 22 + 1, 1), (200 + 3 + 18 + 18 + 22 + 1, 2)]);
 }
 
-/// 160 atoms of open rows, banks activated ahead.
+/// 160 atoms of open rows, banks activated ahead: an Activate between two of them takes the command pins for a clock more.
 fn a_row_in_five_clocks_an_atom(new: Maker<Channel>) {
     for writes in [false, true] {
         let atom = |n: u16| (if writes { write } else { read })(n, place((n / 64) as u8, 9, (n % 64) as u8));
@@ -203,9 +209,58 @@ fn a_row_in_five_clocks_an_atom(new: Maker<Channel>) {
         let seen = run(new(), &atoms, &[], FREE);
         judge(&atoms, &[], &seen);
         let columns = columns(&seen);
-        assert_eq!(columns[159].0 - columns[0].0, 159 * 5);
         assert_eq!(seen.done.activates, 3);
+        assert_eq!(columns[159].0 - columns[0].0, 159 * 5 + 2);
     }
+}
+
+/// Of a bank: a masked Write comes 32 clocks of the pins behind any Write, others 8 (JESD209-4: tCCDMW, tCCD).
+fn masked_writes_are_apart(new: Maker<Channel>) {
+    let masks = [!0, !0, 0xffff, !0, 0xff, 1, !0];
+    let atom = |n: u16| DramAtom { mask: masks[usize::from(n)], ..write(n, place(2, 9, n as u8)) };
+    let atoms: Vec<_> = (0..7).map(atom).collect();
+    let seen = run(new(), &atoms, &[], FREE);
+    judge(&atoms, &[], &seen);
+    let columns = columns(&seen);
+    let order: Vec<_> = columns.iter().map(|(.., column)| *column).collect();
+    // Those that may go do not wait for those that may not.
+    assert_eq!(order, [0, 1, 3, 6, 2, 4, 5]);
+    let apart: Vec<_> = columns.windows(2).map(|two| two[1].0 - two[0].0).collect();
+    assert_eq!(apart, [5, 5, 5, 20, 20, 20]);
+    // Those of other banks go between.
+    let atoms: Vec<_> =
+        (0..8).map(|n| DramAtom { mask: 1, ..write(n, place(n as u8 % 4, 9, n as u8)) }).collect();
+    let seen = run(new(), &atoms, &[], FREE);
+    judge(&atoms, &[], &seen);
+    let columns = self::columns(&seen);
+    let of = |bank: u8| columns.iter().filter(move |(.., column)| column % 4 == bank).map(|(at, ..)| *at);
+    for bank in 0..4 {
+        let at: Vec<_> = of(bank).collect();
+        assert!(at[1] - at[0] >= 20, "{columns:?}");
+    }
+    assert!(columns[7].0 - columns[0].0 < 80, "{columns:?}");
+}
+
+/// An Activate, a Read or a Write has the command pins for four of their clocks, a Precharge for two; Precharges are four apart.
+fn commands_have_their_time(new: Maker<Channel>) {
+    let open: Vec<_> = (0..8).map(|n| read(n, place(n as u8, 1, 0))).collect();
+    let other: Vec<_> = (8..16).map(|n| read(n, place(n as u8 % 8, 2, 0))).collect();
+    let atoms = [open, other].concat();
+    let seen = run(new(), &atoms, &[], FREE);
+    judge(&atoms, &[], &seen);
+    let long =
+        |command: &DramCommand| !matches!(command, DramCommand::Precharge(_) | DramCommand::Refresh(_));
+    let mut least = [u64::MAX; 2];
+    for two in seen.commands.windows(2) {
+        let gap = two[1].0 - two[0].0;
+        let kind = usize::from(long(&two[0].1));
+        least[kind] = least[kind].min(gap);
+    }
+    assert!(least[0] >= 2 && least[1] == 3, "{least:?} clocks behind a short command, a long one");
+    let closes =
+        |(at, command): &(u64, DramCommand)| matches!(command, DramCommand::Precharge(_)).then_some(*at);
+    let closed: Vec<_> = seen.commands.iter().filter_map(closes).collect();
+    assert!(closed.len() == 8 && closed.windows(2).all(|two| two[1] - two[0] >= 3), "{closed:?}");
 }
 
 fn hits_go_first(new: Maker<Channel>) {
@@ -317,8 +372,8 @@ fn refresh_in_time(new: Maker<Channel>) {
         .filter(|(_, command)| matches!(command, DramCommand::Refresh(_)))
         .map(|(clock, _)| *clock)
         .collect();
-    // Writes end, banks close one a clock.
-    let late = 12 + 5 + 18 + 8 + 18;
+    // Writes end, banks close one in three clocks.
+    let late = 10 + 5 + 18 + 8 * 3 + 18;
     assert!(at.len() as u64 >= seen.clocks / (3904 + late) && at[0] < 3904 + late);
     for two in at.windows(2) {
         let apart = two[1] - two[0];

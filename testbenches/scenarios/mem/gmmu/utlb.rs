@@ -185,18 +185,23 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
         let (entry, log2) = world.entry(space, (head.line >> 5) as u32);
         let read = matches!(head.op, MemoryOp::Read | MemoryOp::Atomic);
         let write = head.op != MemoryOp::Read;
-        use AccessFaultKind::{Privilege, ReadOnly};
+        use AccessFaultKind::{Privilege, ReadOnly, WriteOnly};
         let wrong = [
             (!entry.present, entry.fault),
             (entry.privileged && !head.privileged, Privilege),
             (write && (entry.read_only || entry.write_off), ReadOnly),
-            (read && entry.read_off, Privilege),
+            (read && entry.read_off, WriteOnly),
         ];
         let Some((_, kind)) = wrong.into_iter().find(|(wrong, _)| *wrong) else {
             let bytes = 4096_u64 << log2;
             let address = u64::from(entry.frame) * 4096 + head.line * 128 % bytes;
             let uncached = head.uncached || entry.uncached;
-            let head = MemoryHead { line: address / 128, uncached, page: entry.attributes, ..head };
+            let mut page = entry.attributes;
+            if log2 == 5 {
+                // Of 128 KB: which half of a status line is the address's.
+                page.comptag = page.comptag % (1 << 16) + ((head.line * 128 >> 16) % 2 << 16) as u32;
+            }
+            let head = MemoryHead { line: address / 128, uncached, page, ..head };
             due.push(Request { head, ..request.clone() });
             continue;
         };
@@ -410,6 +415,7 @@ fn any_traffic(new: Maker<Utlb>) {
             present: dice.one_in(3),
             sparse: dice.one_in(9),
             frame: (dice.below(1 << 22) as u32) & !31,
+            attributes: PageAttributes { comptag: dice.roll() as u32 & 0x1_ffff, ..entry.attributes },
             ..entry
         }
     };
