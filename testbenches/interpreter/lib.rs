@@ -2,6 +2,7 @@
 //! table of encodings and what the instructions mean, and nothing of any unit.
 
 pub mod decode;
+pub mod facts;
 pub mod fault;
 pub mod machine;
 pub mod operations;

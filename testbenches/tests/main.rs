@@ -21,6 +21,7 @@ mod facts;
 mod frame;
 mod frames;
 mod fuzz;
+mod hardware;
 mod imports;
 mod isa;
 mod kernels;
@@ -104,6 +105,7 @@ fn main() {
         exhaustive::tests(),
         facts::tests(),
         fuzz::tests(),
+        hardware::tests(),
         imports::tests(),
         isa::tests(),
         linearizability::tests(),

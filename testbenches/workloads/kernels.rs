@@ -169,7 +169,7 @@ impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out>> Launches<'a, D> {
 
     /// Whether it is right.
     pub fn judged(&self, result: &Expected) -> Result<(), String> {
-        judge_one(self.recording, result, &self.bytes(result))
+        judge_one(result, &self.bytes(result))
     }
 
     /// All submissions and results; the clocks that they took, or what is wrong.

@@ -248,17 +248,20 @@ module divergence
             counter = h.target;
             straight = 1'b0;
           end
-          FLOW_BRANCH:
-          if (h.lanes != '0) begin
-            pushes = other != '0;
-            if (other == '0 || taken_first) begin
-              written = '{kind: h.kind, counter: h.after, lanes: other};
-              active = h.lanes;
-              counter = h.target;
-              straight = 1'b0;
-            end else begin
-              written = '{kind: h.kind, counter: h.target, lanes: h.lanes};
-              active = other;
+          FLOW_BRANCH: begin
+            // What fetch has followed is right where the branch is taken.
+            straight = !follows(h.word);
+            if (h.lanes != '0) begin
+              pushes = other != '0;
+              if (other == '0 || taken_first) begin
+                written = '{kind: h.kind, counter: h.after, lanes: other};
+                active = h.lanes;
+                counter = h.target;
+                straight = follows(h.word);
+              end else begin
+                written = '{kind: h.kind, counter: h.target, lanes: h.lanes};
+                active = other;
+              end
             end
           end
           FLOW_INDEX:

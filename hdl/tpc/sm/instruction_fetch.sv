@@ -71,6 +71,7 @@ module instruction_fetch
     logic [BUNDLES-1:0][SLOTS-1:0] asked;
     counter_place_t [SLOTS-1:0]    place;
     path_number_t [SLOTS-1:0]      number;
+    path_number_t [SLOTS-1:0]      way;         // of bundles: another one behind a branch that is followed
     logic [SLOTS-1:0][3:0]         used;        // words on their way, and at the scheduler
     logic [3:0]                    ask_turn;
     logic [3:0]                    turn;
@@ -232,7 +233,7 @@ module instruction_fetch
     endcase
     ask_place = place_of(q.at, ask_slot) + ahead;
     bundle = ask_counter[31:5] + 27'(ahead);
-    asked = '{slot: ask_slot, place: ask_place, number: q.number[ask_slot]};
+    asked = '{slot: ask_slot, place: ask_place, number: q.way[ask_slot]};
     asks = lacking[ahead] != '0 && (!q.ask.valid || ask_ready_i) && order_room;
   end
 
@@ -245,6 +246,8 @@ module instruction_fetch
   logic [1:0] word_at;
   sector_t read;
   logic [63:0] word;
+  program_counter_t pick_next;
+  logic [26:0] pick_bundles;  // from its bundle to the next word's
 
   always_comb begin
     for (int k = 0; k < SLOTS; k++) room[k] = 32'(q.used[k]) < P.words;
@@ -263,6 +266,8 @@ module instruction_fetch
     word_at = pick_counter[4:3];
     read = bundles[{pick_slot, pick_place}];
     word = {read.words[{word_at, 1'b1}], read.words[{word_at, 1'b0}]};
+    pick_next = !fault && follows(word) ? branch_target(word, pick_counter) : after(pick_counter);
+    pick_bundles = pick_next[31:5] - pick_counter[31:5];
   end
 
   // ---- next state
@@ -279,13 +284,21 @@ module instruction_fetch
     r = s;
     r.number[at] = s.number[at] + 3'd1;
     r.place[at] = place;
+    r.held[at] = 1'b0;
+    return turned(r, at, counter);
+  endfunction
+
+  // A slot's bundles are others from here on.
+  function automatic regs_t turned(input regs_t s, input slot_t at, input program_counter_t counter);
+    regs_t r;
+    r = s;
+    r.way[at] = s.way[at] + 3'd1;
     for (int k = 0; k < BUNDLES; k++) begin
       r.here[k][at] = 1'b0;
       r.asked[k][at] = 1'b0;
       r.at[k][at] = counter[6:5] == 2'(k);
     end
     r.missed[at] = 1'b0;
-    r.held[at] = 1'b0;
     r.misaligned[at] = counter[2:0] != '0;
     return r;
   endfunction
@@ -332,7 +345,7 @@ module instruction_fetch
       d.ask_turn = ask_slot + 4'd1;
     end
     if (again_i) d.missed = '0;
-    comes = answer_valid_i && order_valid && oldest_ask.number == q.number[oldest_ask.slot];
+    comes = answer_valid_i && order_valid && oldest_ask.number == q.way[oldest_ask.slot];
     if (comes) begin
       d.asked[oldest_ask.place][oldest_ask.slot] = 1'b0;
       if (answer_i.here) begin
@@ -357,11 +370,11 @@ module instruction_fetch
       d.place[pick_slot] = COUNTER_PLACE_COUNTED;
       // Behind an EXIT of all lanes nothing is read: what is picked in its place would be another warp's.
       if (fault || (word & EXIT_MASK) == EXIT) d.running[pick_slot] = 1'b0;
-      else if (word_at == 2'd3) begin
+      else if (pick_bundles == 27'd1 && pick_next[2:0] == '0) begin
         d.here[pick_place][pick_slot] = 1'b0;
         d.at[pick_place][pick_slot] = 1'b0;
         d.at[pick_place+2'd1][pick_slot] = 1'b1;
-      end
+      end else if (pick_bundles != '0 || pick_next[2:0] != '0) d = turned(d, pick_slot, pick_next);
     end
     if (constant_again_i) d.held = '0;
 
@@ -401,7 +414,7 @@ module instruction_fetch
   always_ff @(posedge clk_i) begin
     if (bundles_we) bundles[bundles_at] <= answer_i.data;
     if (contexts_we) contexts[contexts_at].context_id <= start.context_id;
-    if (counted_we) counted[counted_at].counter <= after(pick_counter);
+    if (counted_we) counted[counted_at].counter <= pick_next;
     if (told_we) told[told_at].counter <= gone_counter;
     if (replayed_we) replayed[replayed_at].counter <= oldest.fetched.counter;
   end

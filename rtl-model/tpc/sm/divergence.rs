@@ -6,7 +6,7 @@
 pub mod flow;
 pub mod types;
 
-use crate::sm::counters::instruction_at;
+use crate::sm::counters::{followed, instruction_at};
 use crate::sm::types::*;
 use flow::pending;
 use kernel::prelude::*;
@@ -112,6 +112,11 @@ fn equal(offsets: &Row, pick: u32) -> u32 {
     (0..WARP_LANES).fold(0, |mask, lane| mask | u32::from(offsets.words[lane] == pick) << lane)
 }
 
+/// Whether fetch has followed a branch: what comes next is its target's.
+fn follows(h: &Pending) -> bool {
+    followed(h.word, h.counter).is_some()
+}
+
 /// Killed lanes that may end: no lane of their quad is left.
 fn ended_quads(alive: u32, killed: u32) -> u32 {
     let dead = |quad: &u32| (alive & !killed) >> (4 * quad) & 0xf == 0;
@@ -126,6 +131,11 @@ impl Turn {
 
     fn go(&mut self, counter: u32) {
         (self.counter, self.straight) = (counter, false);
+    }
+
+    /// To a branch's target, which fetch may have followed.
+    fn go_fetched(&mut self, h: &Pending) {
+        (self.counter, self.straight) = (h.target, follows(h));
     }
 
     /// The stack is scanned from its newest entry on.
@@ -167,16 +177,17 @@ impl Divergence {
                 t.push(h.kind, h.after, active);
                 t.go(h.target);
             }
-            Flow::Branch if h.lanes == 0 => (),
-            Flow::Branch if h.lanes == active => t.go(h.target),
+            Flow::Branch if h.lanes == 0 => t.straight = !follows(h),
+            Flow::Branch if h.lanes == active => t.go_fetched(h),
             Flow::Branch if self.p.taken_first.get() == 1 => {
                 t.push(h.kind, h.after, active & !h.lanes);
                 t.active = h.lanes;
-                t.go(h.target);
+                t.go_fetched(h);
             }
             Flow::Branch => {
                 t.push(h.kind, h.target, h.lanes);
                 t.active = active & !h.lanes;
+                t.straight = !follows(h);
             }
             Flow::Index if h.lanes == 0 => (),
             Flow::Index => {

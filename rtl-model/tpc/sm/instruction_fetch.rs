@@ -4,7 +4,7 @@
 
 pub mod types;
 
-use crate::sm::counters::{after, instruction_at};
+use crate::sm::counters::{after, followed, instruction_at};
 use crate::sm::instruction_cache::types::{FetchAnswer, FetchAsk};
 use crate::sm::instruction_decode::outline;
 use crate::sm::types::*;
@@ -17,6 +17,8 @@ use types::*;
 const BUNDLES: usize = 4;
 /// Bundles that are asked for ahead.
 const AHEAD: usize = 2;
+/// The bits of a bundle's number.
+const BUNDLE_NUMBER: u32 = (1 << 27) - 1;
 /// Places for words that wait for constants, at most.
 const WAITING: usize = 5;
 /// An EXIT of all lanes, and the bits that say so.
@@ -59,6 +61,7 @@ kernel::packed! {
         asked: [B16; BUNDLES],
         place: [CounterPlace; SLOTS],
         number: [PathNumber; SLOTS],
+        way: [PathNumber; SLOTS], // of bundles: another one behind a branch that is followed
         used: [B4; SLOTS],      // words on their way, and at the scheduler
         ask_turn: B4,
         turn: B4,
@@ -134,14 +137,30 @@ impl Regs {
         let bit = 1 << slot;
         self.number[slot] = (self.number[slot] + 1) & 7;
         self.place[slot] = place;
+        self.held &= !bit;
+        self.turn_to(slot, counter);
+    }
+
+    /// A slot's bundles are others from here on.
+    fn turn_to(&mut self, slot: usize, counter: u32) {
+        let bit = 1 << slot;
+        self.way[slot] = (self.way[slot] + 1) & 7;
         for at in 0..BUNDLES {
             self.here[at] &= !bit;
             self.asked[at] &= !bit;
             self.at[at] &= !bit;
         }
         self.at[place_of(counter)] |= bit;
-        (self.missed, self.held) = (self.missed & !bit, self.held & !bit);
+        self.missed &= !bit;
         self.misaligned = self.misaligned & !bit | u16::from(counter % 8 != 0) << slot;
+    }
+
+    /// A slot goes on in the bundle behind.
+    fn advance(&mut self, slot: usize, place: usize) {
+        let bit = 1 << slot;
+        self.here[place] &= !bit;
+        self.at[place] &= !bit;
+        self.at[(place + 1) % BUNDLES] |= bit;
     }
 }
 
@@ -173,10 +192,10 @@ impl InstructionFetch {
         let slot = slot.filter(|_| !d.ask.valid && self.order.o.push.ready);
         let at = slot.unwrap_or_default();
         let place = (q.at(at) + ahead) % BUNDLES;
-        let asked = AskedBundle { slot: at as u8, place: place as u8, number: q.number[at] };
+        let asked = AskedBundle { slot: at as u8, place: place as u8, number: q.way[at] };
         self.order.i.push.send(slot.is_some(), || asked);
         if slot.is_some() {
-            let bundle = (self.counter(at) >> 5).wrapping_add(ahead as u32) & ((1 << 27) - 1);
+            let bundle = (self.counter(at) >> 5).wrapping_add(ahead as u32) & BUNDLE_NUMBER;
             d.ask.put(FetchAsk { slot: at as u8, context_id: self.contexts[at].context_id, bundle });
             d.asked[place] |= 1 << at;
             d.ask_turn = (at as u8 + 1) & 15;
@@ -192,7 +211,7 @@ impl InstructionFetch {
         }
         self.order.i.pop.ready = i.answer.valid;
         let Some(answer) = i.answer.get() else { return };
-        if !self.order.o.pop.valid || asked.number != self.q.number[slot] {
+        if !self.order.o.pop.valid || asked.number != self.q.way[slot] {
             return;
         }
         let place = usize::from(asked.place);
@@ -236,14 +255,16 @@ impl InstructionFetch {
         d.used[slot] += 1;
         d.place[slot] = CounterPlace::Counted;
         // Behind an EXIT of all lanes nothing is read: what is picked in its place would be another warp's.
+        let next = followed(word, counter).filter(|_| !fault).unwrap_or(after(counter));
+        let bundles = (next >> 5).wrapping_sub(counter >> 5) & BUNDLE_NUMBER;
         if fault || word & EXIT_MASK == EXIT {
             d.running &= !bit;
-        } else if at == 3 {
-            d.here[place] &= !bit;
-            d.at[place] &= !bit;
-            d.at[(place + 1) % BUNDLES] |= bit;
+        } else if bundles == 1 && next % 8 == 0 {
+            d.advance(slot, place);
+        } else if bundles != 0 || next % 8 != 0 {
+            d.turn_to(slot, next);
         }
-        self.counted.write(slot, SlotCounter { counter: after(counter) });
+        self.counted.write(slot, SlotCounter { counter: next });
     }
 
     /// Words of a slot's path that have not reached the scheduler.

@@ -1,5 +1,6 @@
 //! The instruction set, row by row: campaigns on a whole SM, and the table of what covers each row.
 
+mod facts;
 mod log;
 mod programs;
 mod rows;
@@ -20,6 +21,7 @@ use clap::{Args, Subcommand};
   gpu-rtl isa programs --count 1000         whole programs with branches, barriers and memory
   gpu-rtl isa programs --count 1000 --lockstep
   gpu-rtl isa streams --count 1M            random words and launches: no panic, no hang
+  gpu-rtl isa facts                         what the real chip did
   gpu-rtl isa --write                       the table of all rows into docs/isa.md
 
 A case is a lane in which an instruction ran, with random registers, predicates, flags and constants; the
@@ -34,6 +36,7 @@ pub struct Isa {
 
 #[derive(Subcommand)]
 enum Campaign {
+    Facts(facts::Facts),
     Programs(programs::Programs),
     Rows(rows::Rows),
     Streams(streams::Streams),
@@ -42,6 +45,7 @@ enum Campaign {
 impl Isa {
     pub fn run(self) -> Result<(), Failure> {
         match self.campaign {
+            Some(Campaign::Facts(facts)) => facts.run(),
             Some(Campaign::Programs(programs)) => programs.run(),
             Some(Campaign::Rows(rows)) => rows.run(),
             Some(Campaign::Streams(streams)) => streams.run(),

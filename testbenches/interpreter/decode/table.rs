@@ -13,6 +13,8 @@ pub struct Row {
     pub unit: &'static str,
     /// Its operands as they are written.
     pub syntax: &'static str,
+    /// How long it takes: `fixed6`, `var-mem`.
+    pub timing: &'static str,
     pub parts: Vec<Part>,
 }
 
@@ -117,6 +119,7 @@ fn row(line: &'static str) -> Row {
         matches: number(columns[3]),
         unit: columns[6],
         syntax: columns[7],
+        timing: columns[8],
         parts: operands.chain(modifiers).collect(),
     }
 }

@@ -4,8 +4,9 @@ use super::methods::segment;
 use super::names::{file_in, writable};
 use flate2::read::GzDecoder;
 use serde::Deserialize;
+use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[derive(Debug, Default, Deserialize)]
 pub struct Recording {
@@ -45,6 +46,7 @@ pub struct Expected {
     /// The file of the contents; none where nothing is expected.
     #[serde(rename = "expected")]
     pub file: String,
+    #[serde(default = "exact")]
     pub compare: String,
     #[serde(default)]
     pub ulp: u64,
@@ -54,6 +56,10 @@ pub struct Expected {
     pub signed_zero: bool,
     #[serde(skip)]
     pub contents: Vec<u8>,
+}
+
+fn exact() -> String {
+    "exact".into()
 }
 
 /// Addresses have 40 bits.
@@ -78,8 +84,7 @@ impl Recording {
         recording.data = unpacked(&file_in(folder, "data_file", &recording.data_file).map_err(wrong)?)?;
         for result in &mut recording.results {
             writable(&result.name).map_err(wrong)?;
-            let contents = file_in(folder, "expected", &format!("{}.gz", result.file)).map_err(wrong)?;
-            result.contents = unpacked(&contents)?;
+            result.contents = contents(&file_in(folder, "expected", &result.file).map_err(wrong)?)?;
         }
         recording.check().map_err(wrong)?;
         Ok(recording)
@@ -144,13 +149,37 @@ impl Recording {
     }
 }
 
+/// A file's name when it is packed.
+fn packed(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".gz");
+    name.into()
+}
+
+/// Whether a file is there, packed or not.
+pub fn is_there(path: &Path) -> bool {
+    path.is_file() || packed(path).is_file()
+}
+
+/// A file as it is, or unpacked where its name ends in `.gz` or there is only one with that behind its name.
+pub fn contents(path: &Path) -> Result<Vec<u8>, String> {
+    match path.extension().is_some_and(|end| end == "gz") {
+        true => unpacked(path),
+        false if packed(path).is_file() && !path.is_file() => unpacked(&packed(path)),
+        false => read(path, |file| Box::new(file)),
+    }
+}
+
 fn unpacked(path: &Path) -> Result<Vec<u8>, String> {
+    read(path, |file| Box::new(GzDecoder::new(file)))
+}
+
+fn read(path: &Path, by: fn(File) -> Box<dyn Read>) -> Result<Vec<u8>, String> {
     let told = |e: std::io::Error| format!("{}: {e}; {AGAIN}", path.display());
     let mut bytes = Vec::new();
-    let packed = std::fs::File::open(path).map_err(told)?;
-    GzDecoder::new(packed).take(MOST + 1).read_to_end(&mut bytes).map_err(told)?;
+    by(File::open(path).map_err(told)?).take(MOST + 1).read_to_end(&mut bytes).map_err(told)?;
     match bytes.len() as u64 > MOST {
-        true => Err(format!("{}: it unpacks to more than 1 GiB; {AGAIN}", path.display())),
+        true => Err(format!("{}: it has more than 1 GiB; {AGAIN}", path.display())),
         false => Ok(bytes),
     }
 }

@@ -26,7 +26,7 @@ fn judged(name: &str, freedom: Freedom) -> Result<(), String> {
 
 fn judge_all(freedom: Freedom) {
     let names = names();
-    assert_eq!(names.len(), 61, "kernels are missing");
+    assert_eq!(names.len(), 62, "kernels are missing");
     let wrong: Vec<_> = names.iter().filter_map(|name| Some((name, judged(name, freedom).err()?))).collect();
     let lines: Vec<_> = wrong.iter().map(|(name, what)| format!("{name}: {what}")).collect();
     assert!(wrong.is_empty(), "{} of {} kernels are wrong:\n{}", wrong.len(), names.len(), lines.join("\n"));
@@ -40,6 +40,28 @@ fn every_kernel_is_right() {
 #[test]
 fn every_kernel_is_right_on_another_machine() {
     judge_all(Freedom { first: First::Taken, initial: 0xa5, backwards: true, turn: 1 });
+}
+
+/// Results are exact unless a recording says otherwise, and their files are as it names them, or packed.
+#[test]
+fn expected_files_are_packed_or_not() {
+    let (from, to) =
+        (folder().join("int_mul"), std::env::temp_dir().join(format!("expected-{}", std::process::id())));
+    std::fs::create_dir_all(&to).expect("a folder");
+    let packed = Recording::load(&from).expect("the recording");
+    let text = std::fs::read_to_string(from.join("capture.toml")).expect("its text");
+    let kept = text.lines().filter(|line| !line.starts_with("compare"));
+    std::fs::write(to.join("capture.toml"), kept.collect::<Vec<_>>().join("\n")).expect("a file");
+    std::fs::copy(from.join(&packed.data_file), to.join(&packed.data_file)).expect("a file");
+    for result in &packed.results {
+        std::fs::write(to.join(&result.file), &result.contents).expect("a file");
+    }
+    let plain = Recording::load(&to).expect("the same");
+    std::fs::remove_dir_all(&to).expect("it is there");
+    assert!(plain.results.iter().all(|result| result.compare == "exact") && !plain.results.is_empty());
+    let contents =
+        |recording: &Recording| recording.results.iter().map(|r| r.contents.clone()).collect::<Vec<_>>();
+    assert_eq!(contents(&plain), contents(&packed));
 }
 
 /// Its compare-and-swap loops take as many turns as the warps get in each other's way.

@@ -1,6 +1,7 @@
 mod assembler;
 mod bench;
 mod cases;
+mod facts;
 mod fuzz;
 mod graphics;
 mod kernels;

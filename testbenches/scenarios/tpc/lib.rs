@@ -36,6 +36,7 @@ pub fn scenarios() -> Vec<kit::scenario::Scenario> {
         sm::instruction_cache::scenarios,
         sm::instruction_decode::scenarios,
         sm::instruction_fetch::scenarios,
+        sm::kernels::facts::scenarios,
         sm::kernels::faults::scenarios,
         sm::kernels::graphics::scenarios,
         sm::kernels::stages::scenarios,

@@ -4,6 +4,7 @@ use super::AGAIN;
 use crate::command::memory::Memory;
 use crate::judge::{Compare, Limits};
 use interpreter::stream::names::{file_in, writable};
+use interpreter::stream::recording::{contents, is_there};
 use serde::Deserialize;
 use std::path::Path;
 
@@ -68,15 +69,8 @@ struct File {
     name: String,
     expected: Option<String>,
     readback: Option<Readback>,
-    target: Option<FileTarget>,
     #[serde(default)]
     result: Vec<FileBuffer>,
-}
-
-#[derive(Deserialize)]
-struct FileTarget {
-    #[serde(default)]
-    zeta_format: u32,
 }
 
 #[derive(Deserialize)]
@@ -85,21 +79,12 @@ struct FileBuffer {
     va: u64,
     size: u64,
     expected: String,
+    #[serde(default = "exact")]
     compare: String,
 }
 
-/// Depth with stencil is expected as OpenGL hands it to a program (UNSIGNED_INT_24_8: depth above stencil). Of format 16,
-/// S8Z24, memory has depth below, and the driver's processor turns the words that were read back: they are turned back.
-const DEPTH_BELOW: u32 = 0x16;
-
-fn as_in_memory(format: u32, compare: String, contents: Vec<u8>) -> (String, Vec<u8>) {
-    match compare.strip_prefix("zs:") {
-        Some(most) if format == DEPTH_BELOW => {
-            let turned = |word: &[u8; 4]| u32::from_le_bytes(*word).rotate_right(8).to_le_bytes();
-            (format!("z24:{most}"), contents.as_chunks().0.iter().flat_map(turned).collect())
-        }
-        _ => (compare, contents),
-    }
+fn exact() -> String {
+    "exact".into()
 }
 
 /// A buffer or a picture may not be larger.
@@ -131,15 +116,13 @@ impl Results {
             let FileBuffer { name, va, size, expected, compare } = buffer;
             writable(&name).map_err(wrong)?;
             let path = file_in(folder, "expected", &expected).map_err(wrong)?;
-            if !path.is_file() {
+            if !is_there(&path) {
                 continue;
             }
-            let contents = std::fs::read(&path).map_err(|e| wrong(format!("{expected}: {e}")))?;
+            let contents = contents(&path)?;
             if contents.len() as u64 != size {
                 return Err(wrong(format!("{expected} has {} bytes, not {size}", contents.len())));
             }
-            let format = parsed.target.as_ref().map_or(0, |target| target.zeta_format);
-            let (compare, contents) = as_in_memory(format, compare, contents);
             let compare = Compare::parse(&compare).map_err(|what| wrong(format!("result {name}: {what}")))?;
             results.buffers.push(ExpectedBuffer { name, va, compare, contents });
         }

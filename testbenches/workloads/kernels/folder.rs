@@ -3,6 +3,7 @@
 
 mod file;
 mod launch;
+pub mod packed;
 
 use file::{Buffer, File, Word};
 use interpreter::stream::recording::{Expected, Recording, Submission};
@@ -16,12 +17,17 @@ const DESCRIPTOR: u64 = 0x1_1000_0000;
 const METHODS: u64 = DESCRIPTOR + 0x1000;
 const BANKS: u64 = 0x1_2000_0000;
 const BANK_ROOM: u64 = 0x2_0000;
+const BANK_LINE: usize = 0x100;
+const MOST_OF_BANK: usize = 0x1_0000;
 const LOCAL: u64 = 0x2_0000_0000;
 const BUFFERS: u64 = 0x4_0000_0000;
 /// Buffers begin at a page, and nothing is behind them: an access past their page is seen.
 const PAGE: u64 = 0x1_0000;
 
 pub const NAME: &str = "kernel.toml";
+
+/// Address and bytes of each bank that is bound.
+type Banks = [Option<(u64, u32)>; 8];
 
 /// A recording in the making.
 #[derive(Default)]
@@ -45,6 +51,33 @@ impl Made {
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         self.write(at, &bytes);
     }
+
+    fn code(&mut self, code: &[u8]) {
+        self.map(CODE..CODE + code.len() as u64 + CODE_ROOM);
+        self.write(CODE, code);
+    }
+
+    /// A bank's words: where they are, and how many bytes. Banks have whole lines.
+    fn bank(&mut self, bank: u8, mut bytes: Vec<u8>) -> (u64, u32) {
+        let at = BANKS + BANK_ROOM * u64::from(bank);
+        bytes.resize(bytes.len().next_multiple_of(BANK_LINE), 0);
+        self.map(at..at + bytes.len() as u64);
+        self.write(at, &bytes);
+        (at, bytes.len() as u32)
+    }
+
+    /// With the launch, in one submission.
+    fn launched(mut self, launch: &Launch, banks: &Banks) -> Recording {
+        self.map(LOCAL..LOCAL + launch.local_room());
+        self.map(DESCRIPTOR..DESCRIPTOR + PAGE);
+        self.words(DESCRIPTOR, &launch.descriptor(banks));
+        let methods = launch::methods(CODE, LOCAL, DESCRIPTOR);
+        self.words(METHODS, &methods);
+        let entry = [METHODS as u32, (METHODS >> 32) as u32 | (methods.len() as u32) << 10];
+        let submission = Submission { updates: self.updates, gpfifo: vec![entry], semaphores: vec![] };
+        self.recording.submissions.push(submission);
+        self.recording
+    }
 }
 
 /// Reads a folder with a `kernel.toml`.
@@ -57,19 +90,10 @@ pub fn load(folder: &Path) -> Result<Recording, String> {
     let code = file.code(folder)?;
     let mut made = Made::default();
     made.recording.name.clone_from(&file.name);
-    made.map(CODE..CODE + code.len() as u64 + CODE_ROOM);
-    made.write(CODE, &code);
+    made.code(&code);
     let places = buffers(&mut made, &file, folder)?;
     let banks = constants(&mut made, &file, &places)?;
-    made.map(LOCAL..LOCAL + launch.local_room());
-    made.map(DESCRIPTOR..DESCRIPTOR + PAGE);
-    made.words(DESCRIPTOR, &launch.descriptor(&banks));
-    let methods = launch::methods(CODE, LOCAL, DESCRIPTOR);
-    made.words(METHODS, &methods);
-    let entry = [METHODS as u32, (METHODS >> 32) as u32 | (methods.len() as u32) << 10];
-    let submission = Submission { updates: made.updates, gpfifo: vec![entry], semaphores: vec![] };
-    made.recording.submissions.push(submission);
-    Ok(made.recording)
+    Ok(made.launched(&launch, &banks))
 }
 
 /// Lays buffers out; the address of each.
@@ -118,12 +142,8 @@ fn expected(file: &File, buffer: &Buffer, folder: &Path, va: u64, size: u64) -> 
 }
 
 /// Writes banks of constants; address and bytes of each.
-fn constants(
-    made: &mut Made,
-    file: &File,
-    places: &[(String, u64)],
-) -> Result<[Option<(u64, u32)>; 8], String> {
-    let mut banks = [None; 8];
+fn constants(made: &mut Made, file: &File, places: &[(String, u64)]) -> Result<Banks, String> {
+    let mut banks = Banks::default();
     for constants in &file.constants {
         let bank = *constants.bank.get_ref();
         let place = banks.get_mut(usize::from(bank)).filter(|place| place.is_none());
@@ -146,15 +166,10 @@ fn constants(
                 },
             }
         }
-        let at = BANKS + BANK_ROOM * u64::from(bank);
-        // Banks have whole lines.
-        bytes.resize(bytes.len().next_multiple_of(0x100), 0);
-        if bytes.len() > 0x1_0000 {
+        if bytes.len() > MOST_OF_BANK {
             return Err(file.at(&constants.bank, "a bank has at most 65536 bytes"));
         }
-        *place = Some((at, bytes.len() as u32));
-        made.map(at..at + bytes.len() as u64);
-        made.write(at, &bytes);
+        *place = Some(made.bank(bank, bytes));
     }
     Ok(banks)
 }

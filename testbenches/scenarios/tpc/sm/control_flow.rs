@@ -38,6 +38,20 @@ pub fn word(name: &str, fields: &[(Field, i64)]) -> u64 {
     })
 }
 
+/// Where fetch goes on behind a word: in memory, or where a relative branch leads that all lanes take, or that leads back.
+pub fn fetched_next(word: u64, counter: u32) -> u32 {
+    let aligned = |counter: u32| if counter % 32 == 0 { counter + 8 } else { counter };
+    let next = counter.wrapping_add(8);
+    let row = named("BRA/rel").expect("the row");
+    let value = |field: Field| row.part(field).map_or(0, |part| part.value(word));
+    let always = value(Field::Guard) == 7 && value(Field::GuardNot) == 0 && value(Field::Cc) == 15;
+    let offset = value(Field::Relative) as u32;
+    match word & row.mask == row.matches && (always || (offset as i32) < 0) {
+        true => aligned(next.wrapping_add(offset)),
+        false => aligned(next),
+    }
+}
+
 /// What an instruction sees of a warp's registers.
 #[derive(Clone, Copy)]
 pub struct Seen {

@@ -1,6 +1,6 @@
 //! Warps go on where the interpreter's do, with the same lanes; in as many clocks as the page says.
 
-use super::control_flow::{Does, Seen, World, any_word, to, word};
+use super::control_flow::{Does, Seen, World, any_word, fetched_next, to, word};
 use super::structured::Program;
 use interpreter::decode::fields::Field;
 use interpreter::machine::warp::Warp;
@@ -16,7 +16,7 @@ use tpc::sm::types::{Operands, Path, Row, WarpFaultKind, WarpStart};
 
 scenarios! {
     Divergence::new(&Params::default()) =>
-        two_clocks_without_the_stack a_clock_for_each_entry groups_of_indexed_branches calls_deeper_than_the_chip
+        two_clocks_without_the_stack branches_that_fetch_follows a_clock_for_each_entry groups_of_indexed_branches calls_deeper_than_the_chip
         what_faults other_paths_are_no_business_of_it killed_quads_end an_instruction_in_four_clocks structured_programs any_flow;
     Divergence::new(&Params { taken_first: Within::new(1), waiting: Within::new(1), ..Params::default() }) =>
         a_clock_for_each_entry structured_programs any_flow;
@@ -155,10 +155,13 @@ fn judge(o: &Out, slot: usize, operands: &Operands, does: Does) {
         operands.instruction, operands.lanes, operands.counter
     );
     assert!(next.ended == (active == 0));
-    // Whether what follows in memory is the next one.
-    let behind = operands.counter.wrapping_add(8);
-    let behind = if behind % 32 == 0 { behind + 8 } else { behind };
-    assert!(!next.straight || next.ended || next.counter == behind);
+    // Whether what was fetched behind it is the next one.
+    assert!(
+        !next.straight || next.ended || next.counter == fetched_next(operands.word, operands.counter),
+        "{:016x} at {:#x}: {next:x?}",
+        operands.word,
+        operands.counter
+    );
 }
 
 fn two_clocks_without_the_stack(new: Maker<Divergence>) {
@@ -182,6 +185,29 @@ fn two_clocks_without_the_stack(new: Maker<Divergence>) {
     // The other path of the jump is on the stack; behind it nobody is left.
     assert_eq!(one.go("EXIT/none", 0), 3);
     assert_eq!(one.go("EXIT/none", 0), 2);
+}
+
+/// What fetch has followed is right where all lanes branch, or those of the loop do; else it is turned.
+fn branches_that_fetch_follows(new: Maker<Divergence>) {
+    let mut one = One::new(new(), 0xff, 16);
+    let mut goes = |target: u32, predicate: Option<u32>| {
+        match predicate {
+            Some(predicate) => one.guarded("BRA/rel", target, predicate),
+            None => one.go("BRA/rel", target),
+        };
+        let next = one.dut.outputs().next.data;
+        (next.counter, next.straight)
+    };
+    assert_eq!(goes(0x108, None), (0x108, true));
+    assert_eq!(goes(0x48, None), (0x48, true));
+    // Under a guard: forward it is not followed, back it is.
+    assert_eq!(goes(0x88, Some(0xff)), (0x88, false));
+    assert_eq!(goes(0xc8, Some(0)), (0x90, true));
+    assert_eq!(goes(0x48, Some(0xff)), (0x48, true));
+    assert_eq!(goes(0x28, Some(0)), (0x50, false));
+    // Some of the lanes: one of the two paths is the one that was fetched.
+    let (counter, straight) = goes(0x28, Some(0x0f));
+    assert_eq!(straight, counter == 0x28);
 }
 
 /// A loop with a branch in it: SYNC reads an entry, BRK those above its own, too.

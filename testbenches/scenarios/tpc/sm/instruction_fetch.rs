@@ -1,6 +1,7 @@
 //! Each warp's words come in the order of its program, each once, with its control field and its constant, wherever the
 //! warp goes and whatever is not here.
 
+use crate::sm::control_flow::fetched_next;
 use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
@@ -18,7 +19,7 @@ use tpc::sm::types::{FetchFault, Fetched, IssueControl, NO_SCOREBOARD, Path, War
 scenarios! {
     InstructionFetch::new(&Params::default()) =>
         clocks_to_the_first_word a_word_a_clock one_warp_goes_ahead no_more_than_there_is_room misaligned_counters_are_told
-        what_is_not_here_comes_again nothing_is_read_behind_an_exit any_warps;
+        what_is_not_here_comes_again nothing_is_read_behind_an_exit branches_are_followed any_warps;
     InstructionFetch::new(&Params { words: Within::new(1), constant_clocks: Within::new(1) }) =>
         no_more_than_there_is_room any_warps;
     InstructionFetch::new(&Params { words: Within::new(4), constant_clocks: Within::new(4) }) =>
@@ -34,6 +35,17 @@ const EXITS: u8 = 7;
 const EXIT_AT: u32 = 0x2028;
 const EXIT: u64 = 0xe300_0000_0007_000f;
 
+/// The program of this context has branches: of all lanes to the next bundle, to one far away, and there back again, under P0.
+const BRANCHES: u8 = 6;
+const FAR: u32 = 0x5088;
+const ALWAYS: u64 = 0xe240_0000_0007_000f;
+const UNDER_P0: u64 = 0xe240_0000_0000_000f;
+
+/// A branch's word.
+fn branch(word: u64, at: u32, to: u32) -> u64 {
+    word | u64::from(to.wrapping_sub(at + 8) & 0xff_ffff) << 20
+}
+
 /// What memory has at a program counter.
 fn word(context: u8, counter: u32) -> u64 {
     let word = mixed(u64::from(context) << 32 | u64::from(counter));
@@ -46,7 +58,24 @@ fn word(context: u8, counter: u32) -> u64 {
             0x2018 => 0xe300_0000_0007_0002,
             _ => EXIT,
         },
+        _ if context == BRANCHES && (0x4000..0x5100).contains(&counter) => match counter {
+            // Within a bundle, and to the next.
+            0x4008 => branch(ALWAYS, counter, 0x4018),
+            0x4018 => branch(ALWAYS, counter, 0x4028),
+            // Under a guard forward: behind it goes on.
+            0x4028 => branch(UNDER_P0, counter, FAR),
+            0x4030 => branch(ALWAYS, counter, FAR),
+            FAR => branch(UNDER_P0, counter, 0x4028),
+            _ => 0x5c58_0000_0000_0000,
+        },
         _ if context >= 8 && word % 61 == 0 => EXIT | word & 0x20,
+        // Of all lanes or under a guard, with a flag test, near or far.
+        _ if context >= 8 && word % 53 == 0 => match word >> 60 & 3 {
+            0 => branch(ALWAYS, 0, word as u32 & 0x1f8),
+            1 => branch(ALWAYS, 0, word as u32 & 0xff_fff8),
+            2 => branch(UNDER_P0, 0, 0_u32.wrapping_sub(word as u32 & 0x1f8)),
+            _ => ALWAYS & !0x1f | word & 0xfff_fff0_001f,
+        },
         // FADD or DADD with a constant, FADD with registers, or any word.
         _ => match word % 4 {
             0 => 0x4c58_0000_0000_0000 | word & 0x7f_fff0_ffff,
@@ -71,11 +100,6 @@ fn constant(read: &ConstantRead) -> u64 {
     let mut image = [0];
     read.pack(&mut image);
     mixed(image[0] ^ 0x5555_0000_0000)
-}
-
-fn behind(counter: u32) -> u32 {
-    let next = counter.wrapping_add(8);
-    if next % 32 == 0 { next + 8 } else { next }
 }
 
 /// What is fetched at a counter.
@@ -268,7 +292,7 @@ impl Bench {
             if turns.is_none_or(|next| next.slot != fetched.slot) {
                 let at = place.expects.expect("a word of a warp that has no more");
                 assert_eq!(*fetched, due(fetched.slot.into(), place.context, at), "clock {}", self.clock);
-                place.expects = (at % 8 == 0 && !exits(fetched.word)).then(|| behind(at));
+                place.expects = (at % 8 == 0 && !exits(fetched.word)).then(|| fetched_next(fetched.word, at));
                 place.queue.push_back(*fetched);
                 place.since = self.clock;
                 assert!(place.queue.len() <= words, "no room");
@@ -310,7 +334,8 @@ impl Bench {
             let ended = if exits(issued.word) { dice.one_in(2) } else { ends || dice.one_in(8) };
             let far = dice.roll() as u32 & !7 | u32::from(dice.one_in(30)) * 4;
             let near = issued.counter.wrapping_sub(dice.below(20) as u32 * 8);
-            let counter = if straight { behind(issued.counter) } else { [far, near][dice.below(2) as usize] };
+            let on = fetched_next(issued.word, issued.counter);
+            let counter = if straight { on } else { [far, near][dice.below(2) as usize] };
             let next = WarpNext { slot: slot as u8, ended, straight, counter };
             place.next = Some((clock + 4 + dice.below(4), next));
         }
@@ -433,6 +458,25 @@ fn nothing_is_read_behind_an_exit(new: Maker<InstructionFetch>) {
         bench.fetched.iter().filter(|(_, word)| word.slot == 5).map(|(_, word)| word.counter).collect();
     // The last of them behind the EXITs of some lanes.
     assert_eq!(of.split_off(of.len() - 5), [0x1ff8, 0x2008, 0x2010, 0x2018, EXIT_AT]);
+}
+
+/// What a branch leads to comes behind it: at once within its bundle and into the next one, else as soon as its bundle is here.
+fn branches_are_followed(new: Maker<InstructionFetch>) {
+    let mut bench = Bench::new(new(), 1, 0, 0, !0);
+    let start = bench.start(5, BRANCHES, 0x4008);
+    bench.clock(start);
+    bench.rest(60);
+    let (first, _) = bench.fetched[0];
+    let seen: Vec<_> = bench.fetched.iter().map(|(at, word)| (word.counter, at - first)).take(8).collect();
+    let wanted =
+        [(0x4008, 0), (0x4018, 1), (0x4028, 2), (0x4030, 3), (FAR, 9), (0x4028, 15), (0x4030, 16), (FAR, 22)];
+    assert_eq!(seen, wanted);
+    // A turn goes elsewhere all the same.
+    let next = WarpNext { slot: 5, counter: 0x400, ..WarpNext::default() };
+    bench.places[5].next = Some((bench.clock, next));
+    let before = bench.fetched.len();
+    bench.rest(30);
+    assert!(bench.fetched[before..].iter().any(|(_, word)| word.counter == 0x408));
 }
 
 fn any_warps(new: Maker<InstructionFetch>) {

@@ -3,6 +3,7 @@
 
 pub mod blocks;
 pub mod caches;
+pub mod facts;
 pub mod faults;
 pub mod graphics;
 mod l1;

@@ -81,6 +81,12 @@ impl Launch {
         })
     }
 
+    /// One block of so many threads, with registers and local memory of each, and shared memory.
+    pub fn of_block(threads: u32, registers: u32, local: u32, shared: u32) -> Self {
+        let shared = shared.next_multiple_of(0x100);
+        Launch { entry: 0, blocks: [1; 3], threads: [threads, 1, 1], registers, barriers: 0, shared, local }
+    }
+
     /// Bytes of local memory and stacks, of all warps.
     pub fn local_room(&self) -> u64 {
         WARPS * (LANES * u64::from(self.local) + u64::from(STACK))
@@ -91,7 +97,7 @@ impl Launch {
         self.shared.div_ceil(0x4000).max(1)
     }
 
-    pub fn descriptor(&self, banks: &[Option<(u64, u32)>; 8]) -> [u32; WORDS] {
+    pub fn descriptor(&self, banks: &super::Banks) -> [u32; WORDS] {
         let mut words = [0; WORDS];
         let ([x, y, z], [tx, ty, tz]) = (self.blocks, self.threads);
         words[7] = INVALIDATE_ALL;

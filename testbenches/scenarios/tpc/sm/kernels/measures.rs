@@ -9,7 +9,7 @@ use tpc::sm::warp_scheduler::types::IssueReason;
 
 scenarios! {
     Sm::new(&half()) => one_warp_issues_a_word_a_clock dependent_instructions special_functions
-        loads_of_shared_memory register_banks strides predicates barriers barriers_behind_stores constants doubles;
+        branches loads_of_shared_memory register_banks strides predicates barriers barriers_behind_stores constants doubles;
 }
 
 rates! {
@@ -368,8 +368,22 @@ fn shared_threads(new: Maker<Sm>) -> f64 {
 }
 
 /// A branch to the instruction behind it.
+fn branch(fields: &[(Field, i64)]) -> Line {
+    line("BRA/rel", fields)
+}
+
+/// That all lanes take.
 fn control_latency(new: Maker<Sm>) -> f64 {
-    latency(new, line("BRA/rel", &[(Field::Guard, 7), (Field::GuardNot, 1)]))
+    latency(new, branch(&[]))
+}
+
+/// Fetch follows what all lanes take; under a guard, forward, it goes on behind the branch, and is turned where that is taken.
+fn branches(new: Maker<Sm>) {
+    let guarded = |not: i64| branch(&[(Field::Guard, 0), (Field::GuardNot, not)]);
+    assert_eq!(control_latency(new), 5.0);
+    assert_eq!(latency(new, branch(&[(Field::Guard, 7), (Field::GuardNot, 1)])), 5.0);
+    assert_eq!(latency(new, guarded(0)), 5.0);
+    assert_eq!(latency(new, guarded(1)), 17.0);
 }
 
 fn fma_threads(new: Maker<Sm>) -> f64 {

@@ -1,0 +1,41 @@
+//! Facts of the real chip, `hardware.tsv`: what single instructions did, measured. They are an oracle for whatever runs programs:
+//! rows become programs for one block, and what these leave is judged.
+
+mod cells;
+mod code;
+pub mod fact;
+pub mod number;
+pub mod pack;
+pub mod run;
+pub mod want;
+
+use fact::Fact;
+use std::sync::OnceLock;
+
+/// The table, with its head.
+pub const TABLE: &str = include_str!("../hardware.tsv");
+
+/// Rules, and rows, of which it is known that the modelled chip has them wrong. What is right must not be listed.
+pub const KNOWN_WRONG: &[&str] = &[
+    "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R14", "R15", "R16", "R17",
+    "R18", "R19", "R20", "R21",
+];
+
+/// All rows.
+pub fn all() -> &'static [Fact] {
+    static ALL: OnceLock<Vec<Fact>> = OnceLock::new();
+    ALL.get_or_init(|| fact::parse(TABLE).expect("the project's table is good"))
+}
+
+/// Every tenth row of each instruction, the first among them, without rules that are known to be wrong.
+pub fn a_tenth() -> Vec<&'static Fact> {
+    let (mut chosen, mut seen) = (vec![], std::collections::BTreeMap::<&str, usize>::new());
+    for fact in all() {
+        let nth = seen.entry(&fact.mnemonic).or_default();
+        if *nth % 10 == 0 && !KNOWN_WRONG.contains(&fact.rule.as_str()) {
+            chosen.push(fact);
+        }
+        *nth += 1;
+    }
+    chosen
+}

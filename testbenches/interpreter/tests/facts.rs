@@ -1,0 +1,60 @@
+//! Facts of the real chip: the interpreter has each of them right.
+
+use interpreter::facts::all;
+use interpreter::facts::run::{Size, Verdict, Verdicts, interpreted, programs, unexpected, verdicts};
+
+const SIZE: Size = Size { groups: 160, warps: 4 };
+
+/// Rules, and rows, that are known to be wrong here. What is right must not be listed.
+const KNOWN_WRONG: &[&str] = &[
+    "R1",
+    "R2",
+    "R3",
+    "R4",
+    "R5",
+    "R6",
+    "R7",
+    "R8",
+    "R9",
+    "R10",
+    "R11",
+    "R12",
+    "R14",
+    "R15",
+    "R16",
+    "R17",
+    "R18",
+    "R19",
+    "R20",
+    "R21",
+    "ISCADD.017",
+    "ISCADD.018",
+    "ISCADD.019",
+];
+
+#[test]
+fn every_fact_is_right() {
+    let facts: Vec<_> = all().iter().collect();
+    let programs = programs(&facts, SIZE).into_iter();
+    let judged: Verdicts =
+        programs.flat_map(|groups| verdicts(groups, SIZE.warps, &mut interpreted)).collect();
+    assert_eq!((facts.len(), judged.len()), (2528, 2528), "each has a verdict");
+    let found = unexpected(&facts, &judged, KNOWN_WRONG);
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// A row that another value contradicts is told: the judge and the packing can fail.
+#[test]
+fn a_wrong_row_is_told() {
+    for (cell, wrong) in
+        [("R8=00000007", "R8=00000006"), ("\t00000003\t", "\t00000004\t"), ("R12=@mem ", "R12=@mem+4 ")]
+    {
+        let text =
+            interpreter::facts::TABLE.lines().find(|line| line.starts_with("ATOM.002\t")).expect("the row");
+        assert!(text.contains(cell));
+        let facts = interpreter::facts::fact::parse(&text.replace(cell, wrong)).expect("a row");
+        let groups = programs(&[&facts[0]], SIZE).remove(0);
+        let judged = verdicts(groups, 1, &mut interpreted);
+        assert!(matches!(judged["ATOM.002"], Verdict::Wrong(_)), "{cell}: {judged:?}");
+    }
+}

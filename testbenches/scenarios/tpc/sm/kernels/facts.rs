@@ -1,0 +1,44 @@
+//! Facts of the real chip on an SM: a tenth of them in every run, any of them by command.
+
+use super::*;
+use interpreter::facts::a_tenth;
+use interpreter::facts::fact::Fact;
+use interpreter::facts::pack::{Left, Packed};
+use interpreter::facts::run::{Size, Verdicts, programs, verdicts};
+
+scenarios! {
+    Sm::new(&half()) => a_tenth_is_right;
+}
+
+/// As many warps as half an SM has room for: a program's groups run side by side.
+pub const SIZE: Size = Size { groups: 320, warps: 16 };
+
+/// Runs a program; why it was stopped.
+fn run(bench: &mut Bench, packed: &Packed) -> Result<Left, String> {
+    let (grid, mut memory) = packed.grid();
+    bench.faults = Some(vec![]);
+    bench.run(&grid, &mut memory);
+    match bench.faults.take().unwrap_or_default().first() {
+        Some(SmFault { fault, .. }) => {
+            Err(format!("{:?} at {:#x}, word {:016x}", fault.kind, fault.counter, fault.word))
+        }
+        None => Ok(packed.left(&memory)),
+    }
+}
+
+/// Runs rows on a device, one program after the other; the clocks they took.
+pub fn judged<'a>(dut: Device<Sm>, facts: &[&'a Fact]) -> (Verdicts<'a>, u64) {
+    let mut bench = Bench::new(dut);
+    let mut found = Verdicts::new();
+    for groups in programs(facts, SIZE) {
+        found.extend(verdicts(groups, SIZE.warps, &mut |packed| run(&mut bench, packed)));
+    }
+    (found, bench.clocks())
+}
+
+fn a_tenth_is_right(new: Maker<Sm>) {
+    let (verdicts, clocks) = judged(new(), &a_tenth());
+    eprintln!("{} facts, {clocks} clocks", verdicts.len());
+    let wrong: Vec<_> = verdicts.iter().filter(|(_, verdict)| !verdict.is_right()).collect();
+    assert!(wrong.is_empty() && verdicts.len() > 200, "{wrong:#?}");
+}
