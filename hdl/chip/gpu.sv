@@ -83,6 +83,9 @@ module gpu
   output logic draw_fault_valid_o,  // a draw without a program
   input  logic draw_fault_ready_i,
   output fault_t draw_fault_o,
+  output logic two_d_fault_valid_o,  // a launch of 2D, which is not built
+  input  logic two_d_fault_ready_i,
+  output fault_t two_d_fault_o,
   output logic [P.compute_path.sms-1:0] sm_fault_valid_o,  // a warp that was stopped
   input  logic [P.compute_path.sms-1:0] sm_fault_ready_i,
   output sm_fault_t [P.compute_path.sms-1:0] sm_fault_o,
@@ -164,6 +167,7 @@ module gpu
   // Numbers of clients behind each port, as a power of two.
   localparam int unsigned CLIENTS_LOG2 = 4;
   // The scheduler's, behind the hub's port.
+  localparam client_id_t HOST_CLIENT = 8'd0;
   localparam client_id_t SCHEDULER_CLIENT = 8'd5;
   // SCC's, of constants and of headers.
   localparam client_id_t CONSTANTS_CLIENT = 8'd6;
@@ -240,7 +244,7 @@ module gpu
   memory_down_t [P.raster_pipe.rops-1:0] crop_down;
   // Between front end and engines.
   logic bundle_valid, bundle_ready, complete_valid, complete_ready, compute_valid, compute_ready;
-  logic compute_complete_valid, compute_complete_ready, engines_rest, compute_rests, failed;
+  logic compute_complete_valid, compute_complete_ready, engines_rest, compute_rests, failed, access_failed;
   bundle_t bundle, compute_bundle;
   engine_t compute_complete;
   completed_t complete, reported;
@@ -488,6 +492,9 @@ module gpu
     .complete_valid_o(complete_valid),
     .complete_ready_i(complete_ready),
     .complete_o(complete),
+    .fault_valid_o(two_d_fault_valid_o),
+    .fault_ready_i(two_d_fault_ready_i),
+    .fault_o(two_d_fault_o),
     .idle_o(engines_rest)
   );
 
@@ -1024,7 +1031,16 @@ module gpu
   assign compute_idle_o = engines_rest && compute_rests;
   assign three_d_valid_o = three_d_valid && three_d_ready;
   assign three_d_o = three_d;
-  assign failed = compute_fault_valid_o && compute_fault_ready_i || draw_fault_valid_o && draw_fault_ready_i || (sm_fault_valid_o & sm_fault_ready_i) != '0;
+  // An access of an engine that was refused: by translation, by a page's kind, by the system's. (Host's own are of the channel that
+  // it reads for, which need not be the engines'.)
+  always_comb begin
+    access_failed = kind_fault_valid_o != '0 || system_fault_valid_o;
+    for (int k = 0; k < P.ports; k++) begin
+      if (fault_valid_o[k] && fault_o[k].client != HOST_CLIENT) access_failed = 1'b1;
+    end
+  end
+  assign failed = compute_fault_valid_o && compute_fault_ready_i || draw_fault_valid_o && draw_fault_ready_i
+      || two_d_fault_valid_o && two_d_fault_ready_i || access_failed || (sm_fault_valid_o & sm_fault_ready_i) != '0;
   assign raster_idle_o = pipe_idle && stand_in_rests == '1 && zrop_rests == '1 && crop_rests == '1
       && zcull_rests == '1;
   assign inline_to_memory_idle_o = inline_idle && inline_settled;

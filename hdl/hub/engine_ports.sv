@@ -1,9 +1,12 @@
 // Engine ports: hands the front end's bundles to the engines, and the engines' completions to the front end. One bundle a clock
 // (fe-state-bundle-clocks), a clock behind the front end. Stalled by the engine whose bundle is the oldest. Bundles in order;
-// completions of one engine in order. Specification: FE, SKED and CWD.
+// completions of one engine in order. 2D is not built: a launch of it is refused with a fault, its state and caches are the outside's.
+// Specification: FE, SKED and CWD.
 
 module engine_ports
   import engine_pkg::*;
+  import fault_pkg::*;
+  import host_pkg::*;
   import reports_pkg::*;
 (
   // ---- ports
@@ -33,11 +36,20 @@ module engine_ports
   output logic       complete_valid_o,
   input  logic       complete_ready_i,
   output completed_t complete_o,
+  output logic       fault_valid_o,         // a launch of 2D
+  input  logic       fault_ready_i,
+  output fault_t     fault_o,
   output logic       idle_o
 );
 
   // Those whose completions come.
   localparam int unsigned ENGINES = 3;
+
+  // Work of 2D on caches alone: FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, TWOD_INVALIDATE_TEXTURE_DATA_CACHE.
+  localparam word_address_t TWO_D_CACHES = 12'h08a;
+  localparam word_address_t TWO_D_TEXTURES = 12'h090;
+  // Its subchannel.
+  localparam subchannel_id_t TWO_D = 3'd3;
 
   // ---- registers
   typedef struct packed {
@@ -48,21 +60,24 @@ module engine_ports
   typedef struct packed {
     complete_t [ENGINES-1:0] complete;
     logic      [1:0]         turn;      // whose completion is shown first
+    struct packed {logic valid; fault_t data;} fault;
   } regs_t;
 
   regs_t d, q;
 
   // ---- wires
-  logic head_valid, head_ready;
+  logic head_valid, head_ready, launches_two_d;
   logic [1:0] chosen, next;
   bundle_t head;
 
   // From whose turn it is, the first that has one.
   always_comb begin
+    launches_two_d = head.engine == ENGINE_TWO_D && head.kind == BUNDLE_KIND_TRIGGER
+        && !(head.address inside {TWO_D_CACHES, TWO_D_TEXTURES});
     unique case (head.engine)
       ENGINE_COMPUTE: head_ready = compute_ready_i;
       ENGINE_THREE_D: head_ready = three_d_ready_i;
-      default: head_ready = outside_ready_i;
+      default: head_ready = launches_two_d ? !q.fault.valid : outside_ready_i;
     endcase
     chosen = q.turn;
     next = q.turn;
@@ -89,6 +104,10 @@ module engine_ports
   // ---- next state
   always_comb begin
     d = q;
+    if (fault_ready_i) d.fault.valid = 1'b0;
+    if (head_valid && launches_two_d && !q.fault.valid) begin
+      d.fault = {1'b1, FAULT_KIND_UNBUILT, head.channel, TWO_D, head.address, head.value};
+    end
     if (q.complete[chosen].valid) begin
       // What is not taken stays.
       if (!complete_ready_i) d.turn = chosen;
@@ -112,12 +131,13 @@ module engine_ports
   assign compute_o = head;
   assign three_d_valid_o = head_valid && head.engine == ENGINE_THREE_D;
   assign three_d_o = head;
-  assign outside_valid_o = head_valid && head.engine == ENGINE_TWO_D;
+  assign outside_valid_o = head_valid && head.engine == ENGINE_TWO_D && !launches_two_d;
   assign outside_o = head;
   assign compute_complete_ready_o = !q.complete[0].valid;
   assign three_d_complete_ready_o = !q.complete[1].valid;
   assign outside_complete_ready_o = !q.complete[2].valid;
   assign {complete_valid_o, complete_o} = q.complete[chosen];
-  assign idle_o = !head_valid && !q.complete[0].valid && !q.complete[1].valid && !q.complete[2].valid;
+  assign {fault_valid_o, fault_o} = q.fault;
+  assign idle_o = !head_valid && !q.fault.valid && !q.complete[0].valid && !q.complete[1].valid && !q.complete[2].valid;
 
 endmodule

@@ -99,7 +99,7 @@ package front_end_pkg;
   // Sectors of a context that have them: of each group 32, and two more.
   localparam int unsigned BINDING_SECTORS = 41;
 
-  typedef enum logic [2:0] {RELEASE_FORM_ONE_WORD, RELEASE_FORM_FOUR_WORDS, RELEASE_FORM_COUNT32, RELEASE_FORM_COUNT64, RELEASE_FORM_NOTIFY, RELEASE_FORM_INCREMENT} release_form_t;
+  typedef enum logic [2:0] {RELEASE_FORM_ONE_WORD, RELEASE_FORM_FOUR_WORDS, RELEASE_FORM_COUNT32, RELEASE_FORM_COUNT64, RELEASE_FORM_NOTIFY, RELEASE_FORM_INCREMENT, RELEASE_FORM_ONE_COUNT} release_form_t;
 
   // Which completion a release waits for.
   typedef enum logic [1:0] {RELEASE_AFTER_THREE_D, RELEASE_AFTER_COMPUTE, RELEASE_AFTER_NOTHING} release_after_t;

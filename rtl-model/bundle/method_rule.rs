@@ -40,6 +40,8 @@ kernel::package! {
         ShadowControl,
         // A method of the macro engine.
         Macro,
+        // A call of the context-switch firmware that writes a register: its answer is in the shadow.
+        Firmware,
     }
 
     /// What the method map says of a method.

@@ -22,6 +22,8 @@ use kernel::prelude::*;
 
 /// Numbers of clients behind each port, as a power of two.
 const CLIENTS_LOG2: usize = 4;
+/// Host's, behind the hub's port.
+const HOST_CLIENT: u8 = 0;
 /// The scheduler's, behind the hub's port.
 const SCHEDULER_CLIENT: u8 = 5;
 /// The most GPCs that have shader cores.
@@ -72,6 +74,7 @@ kernel::ports! {
     out copy_fault: Fault;
     out compute_fault: Fault;                  // a descriptor that is wrong
     out draw_fault: Fault;                     // a draw without a program
+    out two_d_fault: Fault;                    // a launch of 2D, which is not built
     out sm_fault[compute_path.sms]: SmFault;   // a warp that was stopped
     out level loaded: bool;      // a channel is loaded and runs
     out level channel: ChannelId; // which
@@ -148,6 +151,7 @@ kernel::connect! { Gpu(self, i) {
     register -> command_path.register;
     command_path.bundle -> engine_ports.bundle;
     engine_ports.outside -> bundle;
+    engine_ports.fault -> two_d_fault;
     complete -> engine_ports.outside_complete;
     engine_ports.three_d -> draw_path.bundle;
     three_d <= Offer::new(
@@ -182,6 +186,8 @@ kernel::connect! { Gpu(self, i) {
     command_path.two_d_idle <= i.two_d_idle && self.engine_ports.o.idle;
     command_path.failed <= self.compute_path.o.fault.valid && i.compute_fault.ready
         || self.draw_path.o.fault.valid && i.draw_fault.ready
+        || self.engine_ports.o.fault.valid && i.two_d_fault.ready
+        || self.access_failed()
         || self.compute_path.o.sm_fault.iter().zip(&i.sm_fault).any(|(fault, port)| fault.valid && port.ready);
     engine_ports.compute -> compute_path.bundle;
     compute <= Offer::new(
@@ -412,6 +418,16 @@ impl Params {
 }
 
 impl Gpu {
+    /// Whether an access of an engine was refused: by translation, by a page's kind, by the system's. (Host's own are of the channel that
+    /// it reads for, which need not be the engines'.)
+    fn access_failed(&self) -> bool {
+        let memory = &self.memory_system.o;
+        let of_engine = |fault: &AccessFault| fault.client != HOST_CLIENT;
+        memory.fault.iter().any(|fault| fault.get().is_some_and(of_engine))
+            || memory.kind_fault.iter().any(|fault| fault.valid)
+            || memory.system_fault.valid
+    }
+
     /// Whether the compute path rests, and no bundle is on its way to it.
     fn compute_idle(&self) -> bool {
         self.engine_ports.o.idle && self.compute_path.o.idle

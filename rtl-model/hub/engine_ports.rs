@@ -1,6 +1,7 @@
 //! Engine ports: hands the front end's bundles to the engines, and the engines' completions to the front end. One bundle a clock
 //! (fe-state-bundle-clocks), a clock behind the front end. Stalled by the engine whose bundle is the oldest. Bundles in order;
-//! completions of one engine in order. Specification: FE, SKED and CWD.
+//! completions of one engine in order. 2D is not built: a launch of it is refused with a fault, its state and caches are the outside's.
+//! Specification: FE, SKED and CWD.
 
 use bundle::*;
 use kernel::prelude::*;
@@ -9,6 +10,11 @@ use prim::fifo::{self, Fifo};
 
 /// Those whose completions come.
 const ENGINES: usize = 3;
+
+/// Work of 2D on caches alone: FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, TWOD_INVALIDATE_TEXTURE_DATA_CACHE.
+const TWO_D_CACHES: [u16; 2] = [0x228 >> 2, 0x240 >> 2];
+/// Its subchannel.
+const TWO_D: u8 = 3;
 
 // ---- parameters
 kernel::params! {}
@@ -23,6 +29,7 @@ kernel::ports! {
     in three_d_complete: Completed;
     in outside_complete: Completed;
     out complete: Completed;
+    out fault: Fault;              // a launch of 2D
     out level idle: bool;
 }
 
@@ -31,6 +38,7 @@ kernel::packed! {
     pub struct Regs {
         complete: [Offer<Completed>; ENGINES],
         turn: B2, // whose completion is shown first
+        fault: Offer<Fault>,
     }
 }
 
@@ -42,6 +50,14 @@ kernel::unit! {
 }
 
 impl EnginePorts {
+    /// The oldest bundle would launch 2D.
+    fn launches_two_d(&self) -> bool {
+        let head = &self.bundle_in.o.pop.data;
+        head.engine == Engine::TwoD
+            && head.kind == BundleKind::Trigger
+            && !TWO_D_CACHES.contains(&head.address)
+    }
+
     /// Whose completion is shown.
     fn chosen(&self) -> usize {
         let turn = usize::from(self.q.turn);
@@ -58,17 +74,20 @@ impl Logic for EnginePorts {
         o.bundle = self.bundle_in.o.push;
         o.compute.send(goes(Engine::Compute), || head.data);
         o.three_d.send(goes(Engine::ThreeD), || head.data);
-        o.outside.send(goes(Engine::TwoD), || head.data);
+        o.outside.send(goes(Engine::TwoD) && !self.launches_two_d(), || head.data);
         o.compute_complete.ready = !waiting[0].valid;
         o.three_d_complete.ready = !waiting[1].valid;
         o.outside_complete.ready = !waiting[2].valid;
         o.complete.drive(&waiting[self.chosen()]);
-        o.idle = !head.valid && !waiting.iter().any(|one| one.valid);
+        o.fault.drive(&self.q.fault);
+        o.idle = !head.valid && !self.q.fault.valid && !waiting.iter().any(|one| one.valid);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
+        let refused = self.launches_two_d();
         let taker = match self.bundle_in.o.pop.data.engine {
+            _ if refused => Ready { ready: !self.q.fault.valid },
             Engine::Compute => i.compute,
             Engine::ThreeD => i.three_d,
             Engine::TwoD => i.outside,
@@ -76,6 +95,11 @@ impl Logic for EnginePorts {
         self.bundle_in.i.push.drive(&i.bundle);
         self.bundle_in.i.pop = taker;
         let mut d = self.q;
+        d.fault.leave(i.fault);
+        if let Some(head) = self.bundle_in.o.pop.get().filter(|_| refused && !self.q.fault.valid) {
+            let Bundle { channel, address, value, .. } = *head;
+            d.fault.put(Fault { kind: FaultKind::Unbuilt, channel, subchannel: TWO_D, address, value });
+        }
         let chosen = self.chosen();
         if self.q.complete[chosen].valid {
             // What is not taken stays.

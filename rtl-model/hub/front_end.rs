@@ -12,6 +12,8 @@
 
 #[rustfmt::skip]
 pub mod method_map;
+#[rustfmt::skip]
+pub mod reset_values;
 pub mod constant_bindings;
 pub mod context_switch;
 mod issue_rules;

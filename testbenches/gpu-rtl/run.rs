@@ -23,7 +23,7 @@ use waves::Recorder;
 use workloads::board::traffic::Traffic;
 use workloads::command::on_chip::{Failed, StreamChip};
 use workloads::kernels::activity::{Activity, ISSUED, REASONS};
-use workloads::kernels::{self, Launches, has_room};
+use workloads::kernels::{Launches, has_room};
 
 /// Clocks between two looks at the progress bar.
 const STRIDE: u64 = 4096;
@@ -177,7 +177,6 @@ impl Seen {
         let busy = self.activity.busy;
         self.activity.look(chip.board.dut.unit());
         self.traffic.look(&chip.board);
-        kernels::watch(chip);
         if self.activity.busy > busy {
             self.l2.read += self.traffic.read() - before.0;
             self.l2.missed += self.traffic.misses.read - before.1;
@@ -211,7 +210,7 @@ impl Seen {
         let there = self.activity.resident().count();
         if there > 0 {
             what += &format!(
-                "\n  {there} warps are there; if they only compute, --patience is the clocks that they may"
+                "\n  {there} warps are there; if they only compute, --patience is the clocks that they may take for it"
             );
         }
         what

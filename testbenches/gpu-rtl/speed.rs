@@ -9,6 +9,7 @@ use kernel::clocked::Clocked;
 use kernel::slot::Slot;
 use std::path::PathBuf;
 use workloads::capture::Capture;
+use workloads::command::inside::Inside;
 use workloads::command::on_chip::StreamChip;
 use workloads::command::{Around, Ended, Replay};
 use workloads::small_chip;
@@ -104,7 +105,7 @@ impl Run {
     }
 }
 
-fn timed<D: Clocked<In = In, Out = Out>>(dut: D, capture: &Capture) -> Result<Run, Failure> {
+fn timed<D: Clocked<In = In, Out = Out> + Inside>(dut: D, capture: &Capture) -> Result<Run, Failure> {
     let mut run = Replay::new(StreamChip::new(dut, &small_chip()), Around::default());
     let stopwatch = Stopwatch::start();
     for submission in 0..capture.submissions.len() {

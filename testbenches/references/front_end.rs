@@ -351,7 +351,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         if !table.is_none_or(|m| kinds::means_something(subchannel, m, value)) {
             return self.fault(refuse(FaultKind::Value));
         }
-        if subchannel == 0 && table.is_some_and(|m| !kinds::is_built(m, value)) {
+        if subchannel == 0 && table.is_some_and(|m| !kinds::is_built(m, offset, value)) {
             return self.fault(refuse(FaultKind::Unbuilt));
         }
 
@@ -364,6 +364,13 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             self.left.dropped += 1;
             self.change_of_subchannel(channel, subchannel);
             return;
+        }
+        if what == What::Firmware {
+            // the answer is in the first word of scratch, whatever the register
+            let answer = (0, 0x3400 / 4);
+            self.current.insert(answer, self.mode != 2);
+            self.shadow.insert(answer, 1);
+            return self.change_of_subchannel(channel, subchannel);
         }
         self.current.insert(key, self.mode != 2);
         if self.mode != 2 {
@@ -480,6 +487,8 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 // what is reported: nothing, 32 bits of a counter behind the payload, 64 bits in its place
                 let selector = value >> 23 & 0x1f;
                 let words = match (value & 3, selector) {
+                    // one word is the count, and has no room for more
+                    (2, 1..) if one => [halves[0], 0],
                     (2, 2 | 0x1a) => [payload, halves[0]],
                     (2, 1..) => halves,
                     _ => [payload, 0],
@@ -487,7 +496,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 let wide = !one && value & 3 == 2 && ![0, 2, 0x1a].contains(&selector);
                 let address = at;
                 self.left.released.push(if one {
-                    Released::One { address, payload }
+                    Released::One { address, payload: words[0] }
                 } else {
                     Released::Four { address, words }
                 });
@@ -512,7 +521,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 self.left.released.push(Released::Time { address });
                 self.awaken(value == 1, channel, 0);
             }
-            What::Wait | What::Nothing | What::ShadowControl => (),
+            What::Wait | What::Nothing | What::ShadowControl | What::Firmware => (),
         }
         if wfi || what == What::Wait {
             self.waited = true;

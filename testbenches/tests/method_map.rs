@@ -1,9 +1,11 @@
 //! The front end's method map is what the class tables and the policy say, in both
 //! languages. `BLESS=1` writes it.
 
-use classes::method_map::{self, CLASSES, RUST, SYSTEMVERILOG};
+use classes::method_map::resets;
+use classes::method_map::{self, CLASSES, RESET_RUST, RESET_SYSTEMVERILOG, RUST, SYSTEMVERILOG};
+use std::collections::BTreeSet;
 
-crate::tests! { the_tables_are_current what_the_driver_writes_is_allowed }
+crate::tests! { the_tables_are_current what_the_driver_writes_is_allowed reset_values_are_those_of_methods }
 
 fn current(path: &str, text: &str) {
     let file = cosim::root().join(path);
@@ -18,6 +20,8 @@ fn the_tables_are_current() {
     let map = method_map::compile();
     current(RUST, &method_map::rust(&map));
     current(SYSTEMVERILOG, &method_map::systemverilog(&map));
+    current(RESET_RUST, &method_map::reset_rust());
+    current(RESET_SYSTEMVERILOG, &method_map::reset_systemverilog());
 }
 
 /// Every value seen in the captures of every method seen there.
@@ -45,4 +49,39 @@ fn what_the_driver_writes_is_allowed() {
         refused.extend(bad.map(|v| format!("{subchannel} {offset:#x}: value {v:#x}")));
     }
     assert!(refused.is_empty(), "{}", refused.join("\n"));
+}
+
+/// docs/reset-values.tsv: each row is of the method that it names, each value that is sent is state that is sent again at a load, allowed and
+/// built; it is the public one, or a reason is given; and no filtered state of 3D is without a row.
+fn reset_values_are_those_of_methods() {
+    let map = method_map::compile();
+    let methods = method_map::methods(CLASSES[0]);
+    let name = |at: u32| methods.iter().find(|m| m.offsets.contains(&at)).map_or("-", |m| &m.name[..]);
+    let mut seen = BTreeSet::new();
+    for row in resets::rows() {
+        assert!(row.public.is_some() || row.ours.is_some() || !row.why.is_empty(), "{row:?}");
+        assert!(row.ours.is_none() || row.public.is_none() || row.ours == row.public, "{row:?}");
+        assert!(row.ours.is_some() || !row.why.is_empty(), "{row:?}");
+        for at in row.addresses() {
+            assert!(seen.insert(at), "{at:04x} has two rows");
+            let entry = map.entries[0].iter().find(|e| u32::from(e.address) * 4 == at);
+            assert!(name(at) == row.method || name(at) == "-" && row.method == "(15B4)", "{at:04x}: {row:?}");
+            let (Some(value), Some(entry)) = (row.ours, entry) else {
+                assert!(row.ours.is_none(), "{row:?}");
+                continue;
+            };
+            let rule = map.rules[usize::from(entry.rule)];
+            let tests = [rule.legal, rule.built].map(|test| &map.legal[usize::from(test)]);
+            let allowed = value & !rule.mask == 0
+                && tests.into_iter().flatten().all(|l| l.values.contains(&(value >> l.low & l.mask)));
+            assert!(allowed && rule.kind == bundle::MethodKind::State && rule.filtered, "{at:04x}: {row:?}");
+        }
+    }
+    let state = |e: &&method_map::Entry| {
+        let rule = map.rules[usize::from(e.rule)];
+        rule.kind == bundle::MethodKind::State && rule.filtered
+    };
+    let missing: Vec<_> = map.entries[0].iter().filter(state).map(|e| 4 * u32::from(e.address)).collect();
+    let missing: Vec<_> = missing.into_iter().filter(|at| !seen.contains(at)).collect();
+    assert!(missing.is_empty(), "no reset values: {missing:04x?}");
 }

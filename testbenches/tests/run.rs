@@ -93,10 +93,10 @@ fn a_wrong_buffer_is_a_failed_check() {
 fn a_stopped_warp_is_told() {
     let at = ["block (0, 0, 0), warp 0", "SM 0, sub-partition 0"];
     let with = |more: &[&'static str]| [&at[..], more].concat();
-    let encoding = ["Encoding at address 0x18 of the program region, word 0000000000000000"];
+    let encoding = ["Encoding at 0x18 from its program's start, word 0000000000000000"];
     says(&word("run-encoding", 0x18, 0), &[], &with(&encoding));
     let unmapped = [
-        "Unmapped at address 0x48",
+        "Unmapped at 0x48 from its program's start",
         "word 9c90000000070408",
         "read of 0x700000",
         "was refused",

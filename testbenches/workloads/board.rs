@@ -15,6 +15,7 @@ use kit::memory::Store;
 use pages::{Behind, Cached, Pages, Touched};
 use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::fmt;
 use std::ops::Range;
 
 /// The space of all engines.
@@ -25,6 +26,36 @@ const WAIT: u64 = 10_000;
 
 /// What a flush of the L2 is: status and lines go to memory.
 const FLUSH: [CacheOrder; 2] = [CacheOrder::CleanTags, CacheOrder::Invalidate];
+
+/// A unit that has a port of memory.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MemoryClient {
+    pub unit: &'static str,
+    pub number: Option<usize>,
+}
+
+impl fmt::Display for MemoryClient {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.number {
+            None => f.write_str(self.unit),
+            Some(number) => write!(f, "{}[{number}]", self.unit),
+        }
+    }
+}
+
+/// An access that was refused.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Refusal {
+    pub client: MemoryClient,
+    pub fault: AccessFault,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (fault, how) = (&self.fault, format!("{:?}", self.fault.access).to_lowercase());
+        write!(f, "{}: {how} of {:#x} was refused: {:?}", self.client, fault.address, fault.kind)
+    }
+}
 
 /// A flush: how many of its orders were taken, and are done.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,6 +108,7 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         i.aside = pages::ASIDE_BLOCK;
         i.window = pages::WINDOW_LINE;
         i.draw_fault.ready = true;
+        i.two_d_fault.ready = true;
         Board {
             dut,
             i,
@@ -223,8 +255,8 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
         awake
     }
 
-    /// Who has which number on the way to memory.
-    pub fn client_name(&self, client: u8) -> String {
+    /// Which unit has which number on the way to memory.
+    pub fn client(&self, client: u8) -> MemoryClient {
         const HUB: [&str; 9] = [
             "host",
             "front_end",
@@ -237,26 +269,23 @@ impl<D: Clocked<In = In, Out = Out>> Board<D> {
             "indices",
         ];
         let (port, n) = (usize::from(client >> 4), usize::from(client & 15));
-        match (port.checked_sub(1), n) {
-            (None, n) => HUB.get(n).copied().unwrap_or("nobody").into(),
-            (Some(rop), 0) if rop < self.rops => format!("zrop[{rop}]"),
-            (Some(rop), _) if rop < self.rops => format!("crop[{rop}]"),
-            (Some(k), _) if k < self.rops + self.l1s => format!("l1[{}]", k - self.rops),
+        let (unit, number) = match (port.checked_sub(1), n) {
+            (None, n) => (HUB.get(n).copied().unwrap_or("nobody"), None),
+            (Some(rop), 0) if rop < self.rops => ("zrop", Some(rop)),
+            (Some(rop), 1) if rop < self.rops => ("crop", Some(rop)),
+            (Some(rop), n) if rop < self.rops => ("zcull", Some(rop + (n - 2) * self.rops)),
+            (Some(k), _) if k < self.rops + self.l1s => ("l1", Some(k - self.rops)),
             (Some(k), n) if k < self.rops + self.l1s + self.sms => {
-                format!(
-                    "{}[{}]",
-                    ["vertex_fetch", "stri", "copy_in", "nobody"][n & 3],
-                    k - self.rops - self.l1s
-                )
+                (["vertex_fetch", "stri", "copy_in", "nobody"][n & 3], Some(k - self.rops - self.l1s))
             }
-            (Some(_), n) => ["gcc", "setup", "viewport_stream_clip", "circular_buffers"][n & 3].into(),
-        }
+            (Some(_), n) => (["gcc", "setup", "viewport_stream_clip", "circular_buffers"][n & 3], None),
+        };
+        MemoryClient { unit, number }
     }
 
-    /// The first refused access in words.
-    pub fn refusal(&self) -> Option<String> {
-        let fault = self.refused.as_ref()?;
-        let (who, how) = (self.client_name(fault.client), format!("{:?}", fault.access).to_lowercase());
-        Some(format!("{who}: {how} of {:#x} was refused: {:?}", fault.address, fault.kind))
+    /// The first refused access.
+    pub fn refusal(&self) -> Option<Refusal> {
+        let fault = *self.refused.as_ref()?;
+        Some(Refusal { client: self.client(fault.client), fault })
     }
 }

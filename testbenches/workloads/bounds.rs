@@ -5,7 +5,6 @@ mod draw;
 mod limits;
 pub(crate) mod program;
 
-use crate::board::pages::Touched;
 use crate::capture::Capture;
 use crate::command::on_chip::StreamChip;
 use crate::command::path::Mapped;
@@ -119,10 +118,6 @@ impl Chip {
             let gpu = chip.board.dut.unit();
             units.look(gpu);
             shaders.look(gpu);
-            // Long programs run without a word to memory.
-            if units.clocks % 1024 == 0 && !gpu.raster_pipe.o.idle {
-                chip.within.push(Touched::Changed);
-            }
             Ok(())
         });
         settle(ended, run).map_err(|what| what + &run.who_waits())?;

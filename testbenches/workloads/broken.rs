@@ -13,7 +13,6 @@ mod starts;
 
 use crate::command::on_chip::StreamChip;
 use crate::command::{Ended, Replay};
-use crate::kernels;
 use crate::kernels::activity::{Activity, ISSUED};
 use kit::Dice;
 use kit::scenario::{caught, panicked_at};
@@ -151,12 +150,9 @@ pub fn attempt(starts: &[Start], seed: u64, n: u64) -> (usize, Result<Became, St
 
 fn became(mut run: Replay<StreamChip>, changes: &[(u64, u32)]) -> Result<Became, String> {
     changes.iter().for_each(|(at, value)| run.memory.bytes.store(*at, *value));
-    let ended = run.run_watched(MOST, &mut |_, _, chip: &mut StreamChip| {
-        kernels::watch(chip);
-        match chip.failed {
-            Some(_) => Err(String::new()),
-            None => Ok(()),
-        }
+    let ended = run.run_watched(MOST, &mut |_, _, chip: &mut StreamChip| match chip.failed {
+        Some(_) => Err(String::new()),
+        None => Ok(()),
     });
     if run.path().failed.is_some() {
         return Ok(Became::Stopped);

@@ -4,6 +4,7 @@
 pub mod copies;
 pub mod driver;
 pub mod engines;
+pub mod inside;
 pub mod log;
 pub mod memory;
 pub mod moved;
@@ -41,8 +42,12 @@ pub struct Around {
     /// When ports are open, as `scenario::open` has it: the engines', and the memory's of
     /// the copy engine, the front end, the inline copy, Host.
     pub stalls: [u64; 5],
-    /// Clocks without a transfer after which nothing is thought to come any more.
+    /// Clocks without a transfer or an instruction after which nothing is thought to come any more.
     pub patience: u64,
+    /// The same behind the first instruction that was seen: less, where only shader cores have work.
+    pub still: u64,
+    /// Clocks in which instructions are issued and nothing else moves, after which a loop is thought not to end.
+    pub computes: u64,
     /// Time stands still, at zero.
     pub timeless: bool,
 }
@@ -50,7 +55,15 @@ pub struct Around {
 /// Patience is longer than the macro engine's watchdog.
 impl Default for Around {
     fn default() -> Self {
-        Around { latency: 300, busy: 0, stalls: [u64::MAX; 5], patience: 2_000_000, timeless: false }
+        Around {
+            latency: 300,
+            busy: 0,
+            stalls: [u64::MAX; 5],
+            patience: 2_000_000,
+            still: u64::MAX,
+            computes: 50_000_000,
+            timeless: false,
+        }
     }
 }
 
@@ -267,8 +280,10 @@ impl<D: Path> Replay<D> {
             return Ok((awake, Some(Ended::Idle)));
         } else if self.engines.idle(self.clock).contains(&false) {
             self.progress.moves(self.clock);
-        } else if self.progress.hangs(self.clock, self.patience(o)) {
-            return Err(report::hang(self, &i, o));
+        }
+        let Around { still, computes, .. } = self.around;
+        if let Some(hang) = self.progress.hangs(self.clock, self.patience(o), still, computes) {
+            return Err(report::hang(self, &i, o, hang));
         }
         Ok((awake, None))
     }
@@ -277,13 +292,14 @@ impl<D: Path> Replay<D> {
         if self.around.timeless { 0 } else { self.clock }
     }
 
-    /// Where one channel alone waits, for a semaphore, nobody is left to release it; and where
+    /// Where one channel alone waits, for a semaphore, nobody is left to release it, unless a release is on its way; and where
     /// all else is done, nobody sends the inline data that are missing.
     fn patience(&self, o: &Out) -> u64 {
         let units = [o.front_end_idle, o.macro_engine_idle, o.inline_to_memory_idle, o.copy_engine_idle];
         let others = [self.engines.is_idle(), self.reads.is_empty(), self.copies.is_empty()];
         let acquires = o.loaded && o.state.waits_for == HostWait::Semaphore;
-        let alone = acquires && !units.contains(&false) && !others.contains(&false);
+        let rests = !units.contains(&false) && !others.contains(&false) && !self.dut.in_flight();
+        let alone = acquires && rests;
         let most = self.around.patience;
         let short = o.host_idle && o.inline_open && !units.contains(&false) && self.around_is_idle();
         if short || alone && self.driver.busy(&self.memory).nth(1).is_none() {

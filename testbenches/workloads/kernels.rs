@@ -4,48 +4,24 @@
 pub mod activity;
 pub mod folder;
 
-use crate::board::pages::Touched;
+use crate::command::inside::Inside;
 use crate::command::on_chip::StreamChip;
 use crate::command::path::Mapped;
 use crate::command::{Around, Ended, Replay, driver};
-use bundle::{Fault, LINE_SECTORS, MemoryOp, MemoryUp};
+use bundle::Fault;
 use chip::command_path::In;
-use chip::gpu::{self, Gpu, Params};
+use chip::gpu::{self, Params};
 use interpreter::stream::judge::judge_one;
 use interpreter::stream::recording::{Buffer, Expected, Recording};
 use kernel::clocked::Clocked;
 use std::path::{Path, PathBuf};
-use tpc::sm::warp_scheduler::types::IssueReason;
 
 /// Clocks without a movement in memory after which a kernel hangs: three times what a recorded one only computes.
 pub const PATIENCE: u64 = 1_000_000;
+/// Clocks without a movement or an instruction, where instructions are seen: more than memory has work for.
+const STILL: u64 = 20_000;
 /// The same where only DRAM is seen: atomics of one address are done in the L2.
 pub const FROM_OUTSIDE: u64 = 2_000_000;
-
-/// What a model's shader cores do: instructions, and what L1s ask of the L2 in its next clock. A load of what was loaded
-/// before is no movement: a block that waits for another loads again and again.
-pub fn moves(gpu: &Gpu) -> impl Iterator<Item = Touched> {
-    let (l1s, ports) = (&gpu.compute_path.o.l1_up, &gpu.memory_system.o.up);
-    // The last port is the GPC's cache of programs.
-    let first = ports.len() - 1 - l1s.len();
-    let heads = l1s.iter().zip(&ports[first..]).filter_map(|(up, port)| match up.get() {
-        Some(MemoryUp::Head(head)) if port.ready => Some(head),
-        _ => None,
-    });
-    let asks = heads.map(|head| match head.op {
-        MemoryOp::Read => Touched::Read(head.line * LINE_SECTORS as u64),
-        _ => Touched::Changed,
-    });
-    let mut reasons =
-        gpu.compute_path.unit().cores.unit().tpc.iter().flat_map(|tpc| tpc.unit().sm.o.reason.iter());
-    let issues = reasons.any(|reason| *reason == IssueReason::Issued);
-    asks.chain(issues.then_some(Touched::Issued))
-}
-
-/// Tells a chip of a model, after its clock, what its shader cores do.
-pub fn watch(chip: &mut StreamChip) {
-    chip.within.extend(moves(chip.board.dut.unit()));
-}
 
 /// A recording on its way through a chip.
 pub struct Launches<'a, D> {
@@ -94,7 +70,7 @@ pub fn mapped(recording: &Recording) -> Vec<Mapped> {
 }
 
 /// What it writes before a submission, and the entries that it publishes.
-pub fn submit<D: Clocked<In = gpu::In, Out = gpu::Out>>(
+pub fn submit<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside>(
     run: &mut Replay<StreamChip<D>>,
     recording: &Recording,
     mapped: &[Mapped],
@@ -106,9 +82,10 @@ pub fn submit<D: Clocked<In = gpu::In, Out = gpu::Out>>(
     run.give(updates, mapped, &submission.gpfifo);
 }
 
-impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out>> Launches<'a, D> {
+impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Launches<'a, D> {
     pub fn new(dut: D, p: &Params, recording: &'a Recording, patience: u64) -> Self {
-        let around = Around { patience, ..Around::default() };
+        // Nothing but shader cores has work for long: they are still for less than memory has work for, or compute for `patience`.
+        let around = Around { patience, still: STILL, computes: patience, ..Around::default() };
         Launches { recording, mapped: mapped(recording), run: Replay::new(StreamChip::new(dut, p), around) }
     }
 
@@ -174,18 +151,10 @@ impl<'a, D: Clocked<In = gpu::In, Out = gpu::Out>> Launches<'a, D> {
 
     /// All submissions and results; the clocks that they took, or what is wrong.
     pub fn all(&mut self) -> Result<u64, String> {
-        self.all_watched(&mut |_| ())
-    }
-
-    /// The same; `after` sees the chip behind each clock.
-    pub fn all_watched(&mut self, after: &mut impl FnMut(&mut StreamChip<D>)) -> Result<u64, String> {
         let name = &self.recording.name;
         for n in 0..self.recording.submissions.len() {
             self.submit(n);
-            let ended = self.advance(u64::MAX, &mut |_, _, chip| {
-                after(chip);
-                Ok(())
-            });
+            let ended = self.advance(u64::MAX, &mut |_, _, _| Ok(()));
             ended.and_then(|_| self.released(n)).map_err(|what| format!("{name}: submission {n}: {what}"))?;
         }
         self.recording.results.iter().try_for_each(|result| self.judged(result))?;

@@ -122,7 +122,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Chip for OnChip<D> {
     }
 
     fn failed(&self) -> Option<String> {
-        self.board.refusal()
+        self.board.refusal().map(|refusal| refusal.to_string())
     }
 
     fn held(&self) -> String {

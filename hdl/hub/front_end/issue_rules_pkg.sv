@@ -133,12 +133,15 @@ package issue_rules_pkg;
     release_t r;
     logic [31:0] value;
     logic [4:0] counter;
+    logic counts;
     value = s.words[0];
     counter = value[27:23];
     r.channel = s.channel;
     r.after = s.subchannel == 0 ? RELEASE_AFTER_THREE_D : RELEASE_AFTER_COMPUTE;
-    r.form = is_one_word(value) ? RELEASE_FORM_ONE_WORD
-        : value[1:0] == 0 || counter == 0 ? RELEASE_FORM_FOUR_WORDS
+    // a release, and a report of nothing, write the payload
+    counts = value[1:0] != 0 && counter != 0;
+    r.form = is_one_word(value) ? (counts ? RELEASE_FORM_ONE_COUNT : RELEASE_FORM_ONE_WORD)
+        : !counts ? RELEASE_FORM_FOUR_WORDS
         : counter == 5'h02 || counter == 5'h1a ? RELEASE_FORM_COUNT32 : RELEASE_FORM_COUNT64;
     r.awaken = value[20];
     r.cleans = 1'b0;

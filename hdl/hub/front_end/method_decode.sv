@@ -1,5 +1,6 @@
 // Decode: looks up each method's rule, reads the rule and the shadow's word, checks the value,
-// and drops it if it is redundant; otherwise the shadow is written.
+// and drops it if it is redundant; otherwise the shadow is written. State of 3D that a context that is
+// loaded does not have goes to the engine with its reset value.
 //
 // A method a clock (fe-method-rate, fe-redundant-filter), latency 3 clocks. The three stages
 // move together, whenever the output is free. Order is kept. Specification: FE.
@@ -10,6 +11,7 @@ module method_decode
   import host_pkg::*;
   import method_map_pkg::*;
   import method_rule_pkg::*;
+  import reset_values_pkg::*;
 (
   // ---- ports
   input  logic             clk_i,
@@ -51,6 +53,7 @@ module method_decode
     logic [7:0]      number;
     stage_t          read;          // its rule and its shadow word are known
     method_rule_t    rule;
+    struct packed {logic valid; logic [31:0] data;} reset;  // what it is in a context that does not have it
     written_t        written;
     logic [1:0]      mode;          // SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted: it filters after reset
     struct packed {logic valid; subchannel_id_t data;} last;  // of the last method
@@ -67,11 +70,16 @@ module method_decode
   localparam logic [1:0] PASS_THROUGH = 2'd3;
   localparam logic [1:0] REPLAY = 2'd2;
 
+  // The word of SET_MME_SHADOW_SCRATCH in which the firmware answers, and its answer.
+  localparam word_address_t FIRMWARE_ANSWER = 12'hd00;
+  localparam logic [31:0] FIRMWARE_DONE = 32'd1;
+
   // ---- parts
   shadow_word_t [4:0] words;
   shadow_word_t word, next;
   logic moves, write, read_en;
   logic [4:0] write_en;
+  word_address_t write_address;
 
   assign moves = !q.work.valid || work_ready_i;
   assign read_en = moves && q.looked.valid;
@@ -93,7 +101,7 @@ module method_decode
     .read_addr_i (q.looked.step.address),
     .read_data_o (words),
     .write_en_i  (write_en),
-    .write_addr_i(q.read.step.address),
+    .write_addr_i(write_address),
     .write_data_i(next)
   );
 
@@ -110,7 +118,7 @@ module method_decode
   end
 
   // ---- check
-  logic is_method, restores, again, good, redundant, silent, enters, goes_on;
+  logic is_method, restores, again, resets, good, redundant, firmware, silent, enters, goes_on;
   logic [31:0] value;
   fault_kind_t fault;
   front_end_work_t work;
@@ -127,6 +135,9 @@ module method_decode
     again = q.read.step.words[1][1];  // of a restore: sent past the shadow
     value = q.read.step.words[0];
     if (is_method && q.mode == REPLAY && q.rule.kind == METHOD_KIND_STATE && word.current) value = word.value;
+    // what the context does not have must not remain from another channel
+    resets = restores && !again && !q.read.step.words[1][0] && q.reset.valid;
+    if (resets) value = q.reset.data;
 
     fault = FAULT_KIND_NONE;
     if (q.rule.kind == METHOD_KIND_UNKNOWN || q.rule.kind == METHOD_KIND_MACRO) fault = FAULT_KIND_METHOD;
@@ -147,7 +158,8 @@ module method_decode
       work.step.kind = FRONT_END_STEP_KIND_FAULT;
       work.step.fault = fault;
     end
-    silent = good && (q.rule.kind == METHOD_KIND_NOTHING || q.rule.kind == METHOD_KIND_SHADOW_CONTROL);
+    firmware = q.rule.kind == METHOD_KIND_FIRMWARE;
+    silent = good && (q.rule.kind == METHOD_KIND_NOTHING || q.rule.kind == METHOD_KIND_SHADOW_CONTROL || firmware);
     // a method without effect changes the subchannel all the same
     enters = good && !(q.last.valid && q.last.data == q.read.step.subchannel);
     if (redundant || silent) begin
@@ -159,10 +171,12 @@ module method_decode
     // a method that passes through keeps the shadow's value, but the engine now has another
     next.current = q.mode != PASS_THROUGH;
     next.value = q.mode == PASS_THROUGH ? word.value : value;
+    if (firmware) next.value = FIRMWARE_DONE;
     if (restores) begin
       next.current = q.read.step.words[1][0];
-      next.value = value;
+      next.value = q.read.step.words[0];
     end
+    write_address = good && firmware ? FIRMWARE_ANSWER : q.read.step.address;
     write = moves && q.read.valid && (good || restores && !again);
 
     // a loaded word is passed on if an engine or issue keeps it as written
@@ -196,17 +210,18 @@ module method_decode
       if (q.looked.valid) begin
         d.read.step = q.looked.step;
         d.rule = rule_of(q.number);
+        d.reset = q.looked.step.subchannel == 0 ? reset_of(q.looked.step.address) : '0;
       end
 
       // check
       d.work.valid = q.read.valid && (!(redundant || silent) || enters)
           && !(q.read.step.kind inside {FRONT_END_STEP_KIND_READ, FRONT_END_STEP_KIND_PEEK});
-      if (restores) d.work.valid = q.read.valid && (again || next.current && goes_on);
+      if (restores) d.work.valid = q.read.valid && (again || (next.current || resets) && goes_on);
       if (d.work.valid) d.work.data = work;
       d.written.valid = write;
       if (write) begin
         d.written.subchannel = q.read.step.subchannel;
-        d.written.address = q.read.step.address;
+        d.written.address = write_address;
         d.written.word = next;
         if (is_method && q.rule.kind == METHOD_KIND_SHADOW_CONTROL) d.mode = value[1:0] ^ 2'b01;
       end

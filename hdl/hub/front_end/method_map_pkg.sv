@@ -14,37 +14,37 @@ package method_map_pkg;
       15'h041f, 15'h042c, 15'h042d, 15'h042e, 15'h042f, 15'h0430, 15'h0431, 15'h0432, 15'h0434, 15'h0435,
       15'h0436, 15'h0437, 15'h0440, 15'h0441, 15'h0443, 15'h0445, 15'h058e, 15'h05a8, 15'h05a9, 15'h05aa,
       15'h05e4, 15'h05e5, 15'h068c, 15'h068d, 15'h068e, 15'h068f, 15'h08c0, 15'h08c1, 15'h08c2, 15'h08c3,
-      15'h08c4, 15'h08c5, 15'h08c6, 15'h08c7, 15'h08c8, 15'h08c9, 15'h08ca, 15'h08cb, 15'h08cc, 15'h08cd,
-      15'h08ce, 15'h08cf, 15'h08d0, 15'h08d1, 15'h08d2, 15'h08d3, 15'h08d4, 15'h08d5, 15'h08d6, 15'h08d7,
-      15'h08d8, 15'h08d9, 15'h08da, 15'h08db, 15'h08dc, 15'h08dd, 15'h08de, 15'h08df, 15'h0ccf, 15'h0cd0,
-      15'h0cd1, 15'h0cd2, 15'h0cd3, 15'h0cd4, 15'h0cd5, 15'h0cd6, 15'h0cd7, 15'h0cd8, 15'h0cd9, 15'h0cda,
-      15'h0cdb, 15'h0cdc, 15'h0cdd, 15'h0cde, 15'h0ce7, 15'h0ce8, 15'h0ce9, 15'h0cea, 15'h0ceb, 15'h0cec,
-      15'h0ced, 15'h0cee, 15'h0d00, 15'h0d01, 15'h0d02, 15'h0d03, 15'h0d04, 15'h0d05, 15'h0d06, 15'h0d07,
-      15'h0d08, 15'h0d09, 15'h0d0a, 15'h0d0b, 15'h0d0c, 15'h0d0d, 15'h0d0e, 15'h0d0f, 15'h0d10, 15'h0d11,
-      15'h0d12, 15'h0d13, 15'h0d14, 15'h0d15, 15'h0d16, 15'h0d17, 15'h0d18, 15'h0d19, 15'h0d1a, 15'h0d1b,
-      15'h0d1c, 15'h0d1d, 15'h0d1e, 15'h0d1f, 15'h0d20, 15'h0d21, 15'h0d22, 15'h0d23, 15'h0d24, 15'h0d25,
-      15'h0d26, 15'h0d27, 15'h0d28, 15'h0d29, 15'h0d2a, 15'h0d2b, 15'h0d2c, 15'h0d2d, 15'h0d2e, 15'h0d2f,
-      15'h0d30, 15'h0d31, 15'h0d32, 15'h0d33, 15'h0d34, 15'h0d35, 15'h0d36, 15'h0d37, 15'h0d38, 15'h0d39,
-      15'h0d3a, 15'h0d3b, 15'h0d3c, 15'h0d3d, 15'h0d3e, 15'h0d3f, 15'h0d40, 15'h0d41, 15'h0d42, 15'h0d43,
-      15'h0d44, 15'h0d45, 15'h0d46, 15'h0d47, 15'h0d48, 15'h0d49, 15'h0d4a, 15'h0d4b, 15'h0d4c, 15'h0d4d,
-      15'h0d4e, 15'h0d4f, 15'h0d50, 15'h0d51, 15'h0d52, 15'h0d53, 15'h0d54, 15'h0d55, 15'h0d56, 15'h0d57,
-      15'h0d58, 15'h0d59, 15'h0d5a, 15'h0d5b, 15'h0d5c, 15'h0d5d, 15'h0d5e, 15'h0d5f, 15'h0d60, 15'h0d61,
-      15'h0d62, 15'h0d63, 15'h0d64, 15'h0d65, 15'h0d66, 15'h0d67, 15'h0d68, 15'h0d69, 15'h0d6a, 15'h0d6b,
-      15'h0d6c, 15'h0d6d, 15'h0d6e, 15'h0d6f, 15'h0d70, 15'h0d71, 15'h0d72, 15'h0d73, 15'h0d74, 15'h0d75,
-      15'h0d76, 15'h0d77, 15'h0d78, 15'h0d79, 15'h0d7a, 15'h0d7b, 15'h0d7c, 15'h0d7d, 15'h0d7e, 15'h0d7f,
-      15'h0d80, 15'h0d81, 15'h0d82, 15'h0d83, 15'h0d84, 15'h0d85, 15'h0d86, 15'h0d87, 15'h0d88, 15'h0d89,
-      15'h0d8a, 15'h0d8b, 15'h0d8c, 15'h0d8d, 15'h0d8e, 15'h0d8f, 15'h0d90, 15'h0d91, 15'h0d92, 15'h0d93,
-      15'h0d94, 15'h0d95, 15'h0d96, 15'h0d97, 15'h0d98, 15'h0d99, 15'h0d9a, 15'h0d9b, 15'h0d9c, 15'h0d9d,
-      15'h0d9e, 15'h0d9f, 15'h0da0, 15'h0da1, 15'h0da2, 15'h0da3, 15'h0da4, 15'h0da5, 15'h0da6, 15'h0da7,
-      15'h0da8, 15'h0da9, 15'h0daa, 15'h0dab, 15'h0dac, 15'h0dad, 15'h0dae, 15'h0daf, 15'h0db0, 15'h0db1,
-      15'h0db2, 15'h0db3, 15'h0db4, 15'h0db5, 15'h0db6, 15'h0db7, 15'h0db8, 15'h0db9, 15'h0dba, 15'h0dbb,
-      15'h0dbc, 15'h0dbd, 15'h0dbe, 15'h0dbf, 15'h0dc0, 15'h0dc1, 15'h0dc2, 15'h0dc3, 15'h0dc4, 15'h0dc5,
-      15'h0dc6, 15'h0dc7, 15'h0dc8, 15'h0dc9, 15'h0dca, 15'h0dcb, 15'h0dcc, 15'h0dcd, 15'h0dce, 15'h0dcf,
-      15'h0dd0, 15'h0dd1, 15'h0dd2, 15'h0dd3, 15'h0dd4, 15'h0dd5, 15'h0dd6, 15'h0dd7, 15'h0dd8, 15'h0dd9,
-      15'h0dda, 15'h0ddb, 15'h0ddc, 15'h0ddd, 15'h0dde, 15'h0ddf, 15'h0de0, 15'h0de1, 15'h0de2, 15'h0de3,
-      15'h0de4, 15'h0de5, 15'h0de6, 15'h0de7, 15'h0de8, 15'h0de9, 15'h0dea, 15'h0deb, 15'h0dec, 15'h0ded,
-      15'h0dee, 15'h0def, 15'h0df0, 15'h0df1, 15'h0df2, 15'h0df3, 15'h0df4, 15'h0df5, 15'h0df6, 15'h0df7,
-      15'h0df8, 15'h0df9, 15'h0dfa, 15'h0dfb, 15'h0dfc, 15'h0dfd, 15'h0dfe, 15'h0dff: return 8'd1;
+      15'h08c5, 15'h08c6, 15'h08c7, 15'h08c8, 15'h08c9, 15'h08ca, 15'h08cb, 15'h08cc, 15'h08cd, 15'h08ce,
+      15'h08cf, 15'h08d0, 15'h08d1, 15'h08d2, 15'h08d3, 15'h08d4, 15'h08d5, 15'h08d6, 15'h08d7, 15'h08d8,
+      15'h08d9, 15'h08da, 15'h08db, 15'h08dc, 15'h08dd, 15'h08de, 15'h08df, 15'h0ccf, 15'h0cd0, 15'h0cd1,
+      15'h0cd2, 15'h0cd3, 15'h0cd4, 15'h0cd5, 15'h0cd6, 15'h0cd7, 15'h0cd8, 15'h0cd9, 15'h0cda, 15'h0cdb,
+      15'h0cdc, 15'h0cdd, 15'h0cde, 15'h0ce7, 15'h0ce8, 15'h0ce9, 15'h0cea, 15'h0ceb, 15'h0cec, 15'h0ced,
+      15'h0cee, 15'h0d00, 15'h0d01, 15'h0d02, 15'h0d03, 15'h0d04, 15'h0d05, 15'h0d06, 15'h0d07, 15'h0d08,
+      15'h0d09, 15'h0d0a, 15'h0d0b, 15'h0d0c, 15'h0d0d, 15'h0d0e, 15'h0d0f, 15'h0d10, 15'h0d11, 15'h0d12,
+      15'h0d13, 15'h0d14, 15'h0d15, 15'h0d16, 15'h0d17, 15'h0d18, 15'h0d19, 15'h0d1a, 15'h0d1b, 15'h0d1c,
+      15'h0d1d, 15'h0d1e, 15'h0d1f, 15'h0d20, 15'h0d21, 15'h0d22, 15'h0d23, 15'h0d24, 15'h0d25, 15'h0d26,
+      15'h0d27, 15'h0d28, 15'h0d29, 15'h0d2a, 15'h0d2b, 15'h0d2c, 15'h0d2d, 15'h0d2e, 15'h0d2f, 15'h0d30,
+      15'h0d31, 15'h0d32, 15'h0d33, 15'h0d34, 15'h0d35, 15'h0d36, 15'h0d37, 15'h0d38, 15'h0d39, 15'h0d3a,
+      15'h0d3b, 15'h0d3c, 15'h0d3d, 15'h0d3e, 15'h0d3f, 15'h0d40, 15'h0d41, 15'h0d42, 15'h0d43, 15'h0d44,
+      15'h0d45, 15'h0d46, 15'h0d47, 15'h0d48, 15'h0d49, 15'h0d4a, 15'h0d4b, 15'h0d4c, 15'h0d4d, 15'h0d4e,
+      15'h0d4f, 15'h0d50, 15'h0d51, 15'h0d52, 15'h0d53, 15'h0d54, 15'h0d55, 15'h0d56, 15'h0d57, 15'h0d58,
+      15'h0d59, 15'h0d5a, 15'h0d5b, 15'h0d5c, 15'h0d5d, 15'h0d5e, 15'h0d5f, 15'h0d60, 15'h0d61, 15'h0d62,
+      15'h0d63, 15'h0d64, 15'h0d65, 15'h0d66, 15'h0d67, 15'h0d68, 15'h0d69, 15'h0d6a, 15'h0d6b, 15'h0d6c,
+      15'h0d6d, 15'h0d6e, 15'h0d6f, 15'h0d70, 15'h0d71, 15'h0d72, 15'h0d73, 15'h0d74, 15'h0d75, 15'h0d76,
+      15'h0d77, 15'h0d78, 15'h0d79, 15'h0d7a, 15'h0d7b, 15'h0d7c, 15'h0d7d, 15'h0d7e, 15'h0d7f, 15'h0d80,
+      15'h0d81, 15'h0d82, 15'h0d83, 15'h0d84, 15'h0d85, 15'h0d86, 15'h0d87, 15'h0d88, 15'h0d89, 15'h0d8a,
+      15'h0d8b, 15'h0d8c, 15'h0d8d, 15'h0d8e, 15'h0d8f, 15'h0d90, 15'h0d91, 15'h0d92, 15'h0d93, 15'h0d94,
+      15'h0d95, 15'h0d96, 15'h0d97, 15'h0d98, 15'h0d99, 15'h0d9a, 15'h0d9b, 15'h0d9c, 15'h0d9d, 15'h0d9e,
+      15'h0d9f, 15'h0da0, 15'h0da1, 15'h0da2, 15'h0da3, 15'h0da4, 15'h0da5, 15'h0da6, 15'h0da7, 15'h0da8,
+      15'h0da9, 15'h0daa, 15'h0dab, 15'h0dac, 15'h0dad, 15'h0dae, 15'h0daf, 15'h0db0, 15'h0db1, 15'h0db2,
+      15'h0db3, 15'h0db4, 15'h0db5, 15'h0db6, 15'h0db7, 15'h0db8, 15'h0db9, 15'h0dba, 15'h0dbb, 15'h0dbc,
+      15'h0dbd, 15'h0dbe, 15'h0dbf, 15'h0dc0, 15'h0dc1, 15'h0dc2, 15'h0dc3, 15'h0dc4, 15'h0dc5, 15'h0dc6,
+      15'h0dc7, 15'h0dc8, 15'h0dc9, 15'h0dca, 15'h0dcb, 15'h0dcc, 15'h0dcd, 15'h0dce, 15'h0dcf, 15'h0dd0,
+      15'h0dd1, 15'h0dd2, 15'h0dd3, 15'h0dd4, 15'h0dd5, 15'h0dd6, 15'h0dd7, 15'h0dd8, 15'h0dd9, 15'h0dda,
+      15'h0ddb, 15'h0ddc, 15'h0ddd, 15'h0dde, 15'h0ddf, 15'h0de0, 15'h0de1, 15'h0de2, 15'h0de3, 15'h0de4,
+      15'h0de5, 15'h0de6, 15'h0de7, 15'h0de8, 15'h0de9, 15'h0dea, 15'h0deb, 15'h0dec, 15'h0ded, 15'h0dee,
+      15'h0def, 15'h0df0, 15'h0df1, 15'h0df2, 15'h0df3, 15'h0df4, 15'h0df5, 15'h0df6, 15'h0df7, 15'h0df8,
+      15'h0df9, 15'h0dfa, 15'h0dfb, 15'h0dfc, 15'h0dfd, 15'h0dfe, 15'h0dff: return 8'd1;
       15'h0041, 15'h0554, 15'h06c0: return 8'd2;
       15'h0042, 15'h0555, 15'h06c1, 15'h06c2: return 8'd3;
       15'h0043: return 8'd4;
@@ -347,47 +347,52 @@ package method_map_pkg;
       15'h0750, 15'h0754, 15'h0758, 15'h075c, 15'h0760, 15'h0764, 15'h0768, 15'h076c, 15'h0770, 15'h0774,
       15'h0778, 15'h077c: return 8'd146;
       15'h0800, 15'h0810, 15'h0820, 15'h0830, 15'h0840, 15'h0850: return 8'd147;
-      15'h0804, 15'h0814, 15'h0824, 15'h0834, 15'h0844, 15'h0854: return 8'd148;
-      15'h08e3: return 8'd149;
-      15'h0904, 15'h090c, 15'h0914, 15'h091c, 15'h0924: return 8'd150;
-      15'h0cef, 15'h0cf0, 15'h0cf1, 15'h0cf2, 15'h0cf3, 15'h0cf4, 15'h0cf5, 15'h0cf6: return 8'd151;
+      15'h0804, 15'h0814: return 8'd148;
+      15'h0824: return 8'd149;
+      15'h0834: return 8'd150;
+      15'h0844: return 8'd151;
+      15'h0854: return 8'd152;
+      15'h08c4: return 8'd153;
+      15'h08e3: return 8'd154;
+      15'h0904, 15'h090c, 15'h0914, 15'h091c, 15'h0924: return 8'd155;
+      15'h0cef, 15'h0cf0, 15'h0cf1, 15'h0cf2, 15'h0cf3, 15'h0cf4, 15'h0cf5, 15'h0cf6: return 8'd156;
       15'h1040, 15'h104d, 15'h104f, 15'h1050, 15'h1054, 15'h1055, 15'h107c, 15'h107d, 15'h107e, 15'h107f,
       15'h1084, 15'h1088, 15'h1089, 15'h108a, 15'h108b, 15'h108c, 15'h108d, 15'h108e, 15'h108f, 15'h1093,
       15'h1094, 15'h1095, 15'h1096, 15'h1097, 15'h1098, 15'h1099, 15'h109a, 15'h10a0, 15'h10a1, 15'h10a2,
-      15'h10a4, 15'h1140, 15'h1141, 15'h1142, 15'h1143, 15'h1144, 15'h1145, 15'h1146, 15'h1147, 15'h1148,
-      15'h1149, 15'h114a, 15'h114b, 15'h114c, 15'h114d, 15'h114e, 15'h114f, 15'h1150, 15'h1151, 15'h1152,
-      15'h1153, 15'h1154, 15'h1155, 15'h1156, 15'h1157, 15'h1158, 15'h1159, 15'h115a, 15'h115b, 15'h115c,
-      15'h115d, 15'h115e, 15'h115f, 15'h13d1, 15'h13d2, 15'h13d3, 15'h13d4, 15'h1410, 15'h1411, 15'h1412,
-      15'h1413, 15'h1414, 15'h1415, 15'h1416, 15'h1417, 15'h1418, 15'h1419, 15'h141a, 15'h141b, 15'h168c,
-      15'h168d, 15'h168e, 15'h168f, 15'h1ccf, 15'h1cd0, 15'h1cd1, 15'h1cd2, 15'h1cd3, 15'h1cd4, 15'h1cd5,
-      15'h1cd6, 15'h1cd7, 15'h1cd8, 15'h1cd9, 15'h1cda, 15'h1cdb, 15'h1cdc, 15'h1cdd, 15'h1cde, 15'h1ce7,
-      15'h1ce8, 15'h1ce9, 15'h1cea, 15'h1ceb, 15'h1cec, 15'h1ced, 15'h1cee, 15'h1d00, 15'h1d01, 15'h1d02,
-      15'h1d03, 15'h1d04, 15'h1d05, 15'h1d06, 15'h1d07, 15'h1d08, 15'h1d09, 15'h1d0a, 15'h1d0b, 15'h1d0c,
-      15'h1d0d, 15'h1d0e, 15'h1d0f, 15'h1d10, 15'h1d11, 15'h1d12, 15'h1d13, 15'h1d14, 15'h1d15, 15'h1d16,
-      15'h1d17, 15'h1d18, 15'h1d19, 15'h1d1a, 15'h1d1b, 15'h1d1c, 15'h1d1d, 15'h1d1e, 15'h1d1f, 15'h1d20,
-      15'h1d21, 15'h1d22, 15'h1d23, 15'h1d24, 15'h1d25, 15'h1d26, 15'h1d27, 15'h1d28, 15'h1d29, 15'h1d2a,
-      15'h1d2b, 15'h1d2c, 15'h1d2d, 15'h1d2e, 15'h1d2f, 15'h1d30, 15'h1d31, 15'h1d32, 15'h1d33, 15'h1d34,
-      15'h1d35, 15'h1d36, 15'h1d37, 15'h1d38, 15'h1d39, 15'h1d3a, 15'h1d3b, 15'h1d3c, 15'h1d3d, 15'h1d3e,
-      15'h1d3f, 15'h1d40, 15'h1d41, 15'h1d42, 15'h1d43, 15'h1d44, 15'h1d45, 15'h1d46, 15'h1d47, 15'h1d48,
-      15'h1d49, 15'h1d4a, 15'h1d4b, 15'h1d4c, 15'h1d4d, 15'h1d4e, 15'h1d4f, 15'h1d50, 15'h1d51, 15'h1d52,
-      15'h1d53, 15'h1d54, 15'h1d55, 15'h1d56, 15'h1d57, 15'h1d58, 15'h1d59, 15'h1d5a, 15'h1d5b, 15'h1d5c,
-      15'h1d5d, 15'h1d5e, 15'h1d5f, 15'h1d60, 15'h1d61, 15'h1d62, 15'h1d63, 15'h1d64, 15'h1d65, 15'h1d66,
-      15'h1d67, 15'h1d68, 15'h1d69, 15'h1d6a, 15'h1d6b, 15'h1d6c, 15'h1d6d, 15'h1d6e, 15'h1d6f, 15'h1d70,
-      15'h1d71, 15'h1d72, 15'h1d73, 15'h1d74, 15'h1d75, 15'h1d76, 15'h1d77, 15'h1d78, 15'h1d79, 15'h1d7a,
-      15'h1d7b, 15'h1d7c, 15'h1d7d, 15'h1d7e, 15'h1d7f, 15'h1d80, 15'h1d81, 15'h1d82, 15'h1d83, 15'h1d84,
-      15'h1d85, 15'h1d86, 15'h1d87, 15'h1d88, 15'h1d89, 15'h1d8a, 15'h1d8b, 15'h1d8c, 15'h1d8d, 15'h1d8e,
-      15'h1d8f, 15'h1d90, 15'h1d91, 15'h1d92, 15'h1d93, 15'h1d94, 15'h1d95, 15'h1d96, 15'h1d97, 15'h1d98,
-      15'h1d99, 15'h1d9a, 15'h1d9b, 15'h1d9c, 15'h1d9d, 15'h1d9e, 15'h1d9f, 15'h1da0, 15'h1da1, 15'h1da2,
-      15'h1da3, 15'h1da4, 15'h1da5, 15'h1da6, 15'h1da7, 15'h1da8, 15'h1da9, 15'h1daa, 15'h1dab, 15'h1dac,
-      15'h1dad, 15'h1dae, 15'h1daf, 15'h1db0, 15'h1db1, 15'h1db2, 15'h1db3, 15'h1db4, 15'h1db5, 15'h1db6,
-      15'h1db7, 15'h1db8, 15'h1db9, 15'h1dba, 15'h1dbb, 15'h1dbc, 15'h1dbd, 15'h1dbe, 15'h1dbf, 15'h1dc0,
-      15'h1dc1, 15'h1dc2, 15'h1dc3, 15'h1dc4, 15'h1dc5, 15'h1dc6, 15'h1dc7, 15'h1dc8, 15'h1dc9, 15'h1dca,
-      15'h1dcb, 15'h1dcc, 15'h1dcd, 15'h1dce, 15'h1dcf, 15'h1dd0, 15'h1dd1, 15'h1dd2, 15'h1dd3, 15'h1dd4,
-      15'h1dd5, 15'h1dd6, 15'h1dd7, 15'h1dd8, 15'h1dd9, 15'h1dda, 15'h1ddb, 15'h1ddc, 15'h1ddd, 15'h1dde,
-      15'h1ddf, 15'h1de0, 15'h1de1, 15'h1de2, 15'h1de3, 15'h1de4, 15'h1de5, 15'h1de6, 15'h1de7, 15'h1de8,
-      15'h1de9, 15'h1dea, 15'h1deb, 15'h1dec, 15'h1ded, 15'h1dee, 15'h1def, 15'h1df0, 15'h1df1, 15'h1df2,
-      15'h1df3, 15'h1df4, 15'h1df5, 15'h1df6, 15'h1df7, 15'h1df8, 15'h1df9, 15'h1dfa, 15'h1dfb, 15'h1dfc,
-      15'h1dfd, 15'h1dfe, 15'h1dff: return 8'd1;
+      15'h10a4, 15'h1140, 15'h1141, 15'h1142, 15'h1143, 15'h1145, 15'h1146, 15'h1147, 15'h1148, 15'h1149,
+      15'h114a, 15'h114b, 15'h114c, 15'h114d, 15'h114e, 15'h114f, 15'h1150, 15'h1151, 15'h1152, 15'h1153,
+      15'h1154, 15'h1155, 15'h1156, 15'h1157, 15'h1158, 15'h1159, 15'h115a, 15'h115b, 15'h115c, 15'h115d,
+      15'h115e, 15'h115f, 15'h13d1, 15'h13d2, 15'h13d3, 15'h13d4, 15'h1410, 15'h1411, 15'h1412, 15'h1413,
+      15'h1414, 15'h1415, 15'h1416, 15'h1417, 15'h1418, 15'h1419, 15'h141a, 15'h141b, 15'h168c, 15'h168d,
+      15'h168e, 15'h168f, 15'h1ccf, 15'h1cd0, 15'h1cd1, 15'h1cd2, 15'h1cd3, 15'h1cd4, 15'h1cd5, 15'h1cd6,
+      15'h1cd7, 15'h1cd8, 15'h1cd9, 15'h1cda, 15'h1cdb, 15'h1cdc, 15'h1cdd, 15'h1cde, 15'h1ce7, 15'h1ce8,
+      15'h1ce9, 15'h1cea, 15'h1ceb, 15'h1cec, 15'h1ced, 15'h1cee, 15'h1d00, 15'h1d01, 15'h1d02, 15'h1d03,
+      15'h1d04, 15'h1d05, 15'h1d06, 15'h1d07, 15'h1d08, 15'h1d09, 15'h1d0a, 15'h1d0b, 15'h1d0c, 15'h1d0d,
+      15'h1d0e, 15'h1d0f, 15'h1d10, 15'h1d11, 15'h1d12, 15'h1d13, 15'h1d14, 15'h1d15, 15'h1d16, 15'h1d17,
+      15'h1d18, 15'h1d19, 15'h1d1a, 15'h1d1b, 15'h1d1c, 15'h1d1d, 15'h1d1e, 15'h1d1f, 15'h1d20, 15'h1d21,
+      15'h1d22, 15'h1d23, 15'h1d24, 15'h1d25, 15'h1d26, 15'h1d27, 15'h1d28, 15'h1d29, 15'h1d2a, 15'h1d2b,
+      15'h1d2c, 15'h1d2d, 15'h1d2e, 15'h1d2f, 15'h1d30, 15'h1d31, 15'h1d32, 15'h1d33, 15'h1d34, 15'h1d35,
+      15'h1d36, 15'h1d37, 15'h1d38, 15'h1d39, 15'h1d3a, 15'h1d3b, 15'h1d3c, 15'h1d3d, 15'h1d3e, 15'h1d3f,
+      15'h1d40, 15'h1d41, 15'h1d42, 15'h1d43, 15'h1d44, 15'h1d45, 15'h1d46, 15'h1d47, 15'h1d48, 15'h1d49,
+      15'h1d4a, 15'h1d4b, 15'h1d4c, 15'h1d4d, 15'h1d4e, 15'h1d4f, 15'h1d50, 15'h1d51, 15'h1d52, 15'h1d53,
+      15'h1d54, 15'h1d55, 15'h1d56, 15'h1d57, 15'h1d58, 15'h1d59, 15'h1d5a, 15'h1d5b, 15'h1d5c, 15'h1d5d,
+      15'h1d5e, 15'h1d5f, 15'h1d60, 15'h1d61, 15'h1d62, 15'h1d63, 15'h1d64, 15'h1d65, 15'h1d66, 15'h1d67,
+      15'h1d68, 15'h1d69, 15'h1d6a, 15'h1d6b, 15'h1d6c, 15'h1d6d, 15'h1d6e, 15'h1d6f, 15'h1d70, 15'h1d71,
+      15'h1d72, 15'h1d73, 15'h1d74, 15'h1d75, 15'h1d76, 15'h1d77, 15'h1d78, 15'h1d79, 15'h1d7a, 15'h1d7b,
+      15'h1d7c, 15'h1d7d, 15'h1d7e, 15'h1d7f, 15'h1d80, 15'h1d81, 15'h1d82, 15'h1d83, 15'h1d84, 15'h1d85,
+      15'h1d86, 15'h1d87, 15'h1d88, 15'h1d89, 15'h1d8a, 15'h1d8b, 15'h1d8c, 15'h1d8d, 15'h1d8e, 15'h1d8f,
+      15'h1d90, 15'h1d91, 15'h1d92, 15'h1d93, 15'h1d94, 15'h1d95, 15'h1d96, 15'h1d97, 15'h1d98, 15'h1d99,
+      15'h1d9a, 15'h1d9b, 15'h1d9c, 15'h1d9d, 15'h1d9e, 15'h1d9f, 15'h1da0, 15'h1da1, 15'h1da2, 15'h1da3,
+      15'h1da4, 15'h1da5, 15'h1da6, 15'h1da7, 15'h1da8, 15'h1da9, 15'h1daa, 15'h1dab, 15'h1dac, 15'h1dad,
+      15'h1dae, 15'h1daf, 15'h1db0, 15'h1db1, 15'h1db2, 15'h1db3, 15'h1db4, 15'h1db5, 15'h1db6, 15'h1db7,
+      15'h1db8, 15'h1db9, 15'h1dba, 15'h1dbb, 15'h1dbc, 15'h1dbd, 15'h1dbe, 15'h1dbf, 15'h1dc0, 15'h1dc1,
+      15'h1dc2, 15'h1dc3, 15'h1dc4, 15'h1dc5, 15'h1dc6, 15'h1dc7, 15'h1dc8, 15'h1dc9, 15'h1dca, 15'h1dcb,
+      15'h1dcc, 15'h1dcd, 15'h1dce, 15'h1dcf, 15'h1dd0, 15'h1dd1, 15'h1dd2, 15'h1dd3, 15'h1dd4, 15'h1dd5,
+      15'h1dd6, 15'h1dd7, 15'h1dd8, 15'h1dd9, 15'h1dda, 15'h1ddb, 15'h1ddc, 15'h1ddd, 15'h1dde, 15'h1ddf,
+      15'h1de0, 15'h1de1, 15'h1de2, 15'h1de3, 15'h1de4, 15'h1de5, 15'h1de6, 15'h1de7, 15'h1de8, 15'h1de9,
+      15'h1dea, 15'h1deb, 15'h1dec, 15'h1ded, 15'h1dee, 15'h1def, 15'h1df0, 15'h1df1, 15'h1df2, 15'h1df3,
+      15'h1df4, 15'h1df5, 15'h1df6, 15'h1df7, 15'h1df8, 15'h1df9, 15'h1dfa, 15'h1dfb, 15'h1dfc, 15'h1dfd,
+      15'h1dfe, 15'h1dff: return 8'd1;
       15'h1041, 15'h1554, 15'h16c0: return 8'd2;
       15'h1042, 15'h1555, 15'h16c1, 15'h16c2: return 8'd3;
       15'h1043: return 8'd4;
@@ -408,15 +413,16 @@ package method_map_pkg;
       15'h1086, 15'h1090, 15'h109b, 15'h10a3, 15'h10a7, 15'h1365, 15'h154a: return 8'd18;
       15'h1087: return 8'd21;
       15'h1091, 15'h14a2, 15'h1509: return 8'd104;
-      15'h1092: return 8'd152;
-      15'h109c: return 8'd153;
-      15'h109f: return 8'd154;
+      15'h1092: return 8'd157;
+      15'h109c: return 8'd158;
+      15'h109f: return 8'd159;
       15'h10a6: return 8'd33;
       15'h10ae: return 8'd144;
-      15'h10af: return 8'd155;
+      15'h10af: return 8'd160;
       15'h10b9, 15'h10bc, 15'h11e4: return 8'd50;
-      15'h10bb, 15'h10be: return 8'd156;
+      15'h10bb, 15'h10be: return 8'd161;
       15'h10c4: return 8'd37;
+      15'h1144: return 8'd153;
       15'h1379: return 8'd45;
       15'h1483, 15'h1484: return 8'd98;
       15'h14aa: return 8'd41;
@@ -427,94 +433,95 @@ package method_map_pkg;
       15'h15a6: return 8'd69;
       15'h1651: return 8'd138;
       15'h168b: return 8'd141;
-      15'h16c3: return 8'd157;
-      15'h1982: return 8'd158;
-      15'h1cef, 15'h1cf0, 15'h1cf1, 15'h1cf2, 15'h1cf3, 15'h1cf4, 15'h1cf5, 15'h1cf6: return 8'd151;
+      15'h16c3: return 8'd162;
+      15'h1982: return 8'd163;
+      15'h1cef, 15'h1cf0, 15'h1cf1, 15'h1cf2, 15'h1cf3, 15'h1cf4, 15'h1cf5, 15'h1cf6: return 8'd156;
       15'h2040, 15'h204d, 15'h204f, 15'h2050, 15'h2054, 15'h2055, 15'h207c, 15'h207d, 15'h207e, 15'h207f,
-      15'h2080, 15'h2081, 15'h2082, 15'h2083, 15'h2084, 15'h2085, 15'h2086, 15'h2087, 15'h2088, 15'h2089,
-      15'h208a, 15'h208b, 15'h208c, 15'h208d, 15'h208e, 15'h208f, 15'h2090, 15'h2091, 15'h2092, 15'h2093,
-      15'h2094, 15'h2095, 15'h2096, 15'h2097, 15'h2098, 15'h2099, 15'h209a, 15'h209b, 15'h209c, 15'h209d,
-      15'h209e, 15'h209f, 15'h2555, 15'h2d00, 15'h2d01, 15'h2d02, 15'h2d03, 15'h2d04, 15'h2d05, 15'h2d06,
-      15'h2d07, 15'h2d08, 15'h2d09, 15'h2d0a, 15'h2d0b, 15'h2d0c, 15'h2d0d, 15'h2d0e, 15'h2d0f, 15'h2d10,
-      15'h2d11, 15'h2d12, 15'h2d13, 15'h2d14, 15'h2d15, 15'h2d16, 15'h2d17, 15'h2d18, 15'h2d19, 15'h2d1a,
-      15'h2d1b, 15'h2d1c, 15'h2d1d, 15'h2d1e, 15'h2d1f, 15'h2d20, 15'h2d21, 15'h2d22, 15'h2d23, 15'h2d24,
-      15'h2d25, 15'h2d26, 15'h2d27, 15'h2d28, 15'h2d29, 15'h2d2a, 15'h2d2b, 15'h2d2c, 15'h2d2d, 15'h2d2e,
-      15'h2d2f, 15'h2d30, 15'h2d31, 15'h2d32, 15'h2d33, 15'h2d34, 15'h2d35, 15'h2d36, 15'h2d37, 15'h2d38,
-      15'h2d39, 15'h2d3a, 15'h2d3b, 15'h2d3c, 15'h2d3d, 15'h2d3e, 15'h2d3f, 15'h2d40, 15'h2d41, 15'h2d42,
-      15'h2d43, 15'h2d44, 15'h2d45, 15'h2d46, 15'h2d47, 15'h2d48, 15'h2d49, 15'h2d4a, 15'h2d4b, 15'h2d4c,
-      15'h2d4d, 15'h2d4e, 15'h2d4f, 15'h2d50, 15'h2d51, 15'h2d52, 15'h2d53, 15'h2d54, 15'h2d55, 15'h2d56,
-      15'h2d57, 15'h2d58, 15'h2d59, 15'h2d5a, 15'h2d5b, 15'h2d5c, 15'h2d5d, 15'h2d5e, 15'h2d5f, 15'h2d60,
-      15'h2d61, 15'h2d62, 15'h2d63, 15'h2d64, 15'h2d65, 15'h2d66, 15'h2d67, 15'h2d68, 15'h2d69, 15'h2d6a,
-      15'h2d6b, 15'h2d6c, 15'h2d6d, 15'h2d6e, 15'h2d6f, 15'h2d70, 15'h2d71, 15'h2d72, 15'h2d73, 15'h2d74,
-      15'h2d75, 15'h2d76, 15'h2d77, 15'h2d78, 15'h2d79, 15'h2d7a, 15'h2d7b, 15'h2d7c, 15'h2d7d, 15'h2d7e,
-      15'h2d7f, 15'h2d80, 15'h2d81, 15'h2d82, 15'h2d83, 15'h2d84, 15'h2d85, 15'h2d86, 15'h2d87, 15'h2d88,
-      15'h2d89, 15'h2d8a, 15'h2d8b, 15'h2d8c, 15'h2d8d, 15'h2d8e, 15'h2d8f, 15'h2d90, 15'h2d91, 15'h2d92,
-      15'h2d93, 15'h2d94, 15'h2d95, 15'h2d96, 15'h2d97, 15'h2d98, 15'h2d99, 15'h2d9a, 15'h2d9b, 15'h2d9c,
-      15'h2d9d, 15'h2d9e, 15'h2d9f, 15'h2da0, 15'h2da1, 15'h2da2, 15'h2da3, 15'h2da4, 15'h2da5, 15'h2da6,
-      15'h2da7, 15'h2da8, 15'h2da9, 15'h2daa, 15'h2dab, 15'h2dac, 15'h2dad, 15'h2dae, 15'h2daf, 15'h2db0,
-      15'h2db1, 15'h2db2, 15'h2db3, 15'h2db4, 15'h2db5, 15'h2db6, 15'h2db7, 15'h2db8, 15'h2db9, 15'h2dba,
-      15'h2dbb, 15'h2dbc, 15'h2dbd, 15'h2dbe, 15'h2dbf, 15'h2dc0, 15'h2dc1, 15'h2dc2, 15'h2dc3, 15'h2dc4,
-      15'h2dc5, 15'h2dc6, 15'h2dc7, 15'h2dc8, 15'h2dc9, 15'h2dca, 15'h2dcb, 15'h2dcc, 15'h2dcd, 15'h2dce,
-      15'h2dcf, 15'h2dd0, 15'h2dd1, 15'h2dd2, 15'h2dd3, 15'h2dd4, 15'h2dd5, 15'h2dd6, 15'h2dd7, 15'h2dd8,
-      15'h2dd9, 15'h2dda, 15'h2ddb, 15'h2ddc, 15'h2ddd, 15'h2dde, 15'h2ddf, 15'h2de0, 15'h2de1, 15'h2de2,
-      15'h2de3, 15'h2de4, 15'h2de5, 15'h2de6, 15'h2de7, 15'h2de8, 15'h2de9, 15'h2dea, 15'h2deb, 15'h2dec,
-      15'h2ded, 15'h2dee, 15'h2def, 15'h2df0, 15'h2df1, 15'h2df2, 15'h2df3, 15'h2df4, 15'h2df5, 15'h2df6,
-      15'h2df7, 15'h2df8, 15'h2df9, 15'h2dfa, 15'h2dfb, 15'h2dfc, 15'h2dfd, 15'h2dfe, 15'h2dff: return 8'd1;
-      15'h2041: return 8'd159;
+      15'h2080, 15'h2081, 15'h2082, 15'h2083, 15'h2085, 15'h2086, 15'h2087, 15'h2088, 15'h2089, 15'h208a,
+      15'h208b, 15'h208c, 15'h208d, 15'h208e, 15'h208f, 15'h2090, 15'h2091, 15'h2092, 15'h2093, 15'h2094,
+      15'h2095, 15'h2096, 15'h2097, 15'h2098, 15'h2099, 15'h209a, 15'h209b, 15'h209c, 15'h209d, 15'h209e,
+      15'h209f, 15'h2555, 15'h2d00, 15'h2d01, 15'h2d02, 15'h2d03, 15'h2d04, 15'h2d05, 15'h2d06, 15'h2d07,
+      15'h2d08, 15'h2d09, 15'h2d0a, 15'h2d0b, 15'h2d0c, 15'h2d0d, 15'h2d0e, 15'h2d0f, 15'h2d10, 15'h2d11,
+      15'h2d12, 15'h2d13, 15'h2d14, 15'h2d15, 15'h2d16, 15'h2d17, 15'h2d18, 15'h2d19, 15'h2d1a, 15'h2d1b,
+      15'h2d1c, 15'h2d1d, 15'h2d1e, 15'h2d1f, 15'h2d20, 15'h2d21, 15'h2d22, 15'h2d23, 15'h2d24, 15'h2d25,
+      15'h2d26, 15'h2d27, 15'h2d28, 15'h2d29, 15'h2d2a, 15'h2d2b, 15'h2d2c, 15'h2d2d, 15'h2d2e, 15'h2d2f,
+      15'h2d30, 15'h2d31, 15'h2d32, 15'h2d33, 15'h2d34, 15'h2d35, 15'h2d36, 15'h2d37, 15'h2d38, 15'h2d39,
+      15'h2d3a, 15'h2d3b, 15'h2d3c, 15'h2d3d, 15'h2d3e, 15'h2d3f, 15'h2d40, 15'h2d41, 15'h2d42, 15'h2d43,
+      15'h2d44, 15'h2d45, 15'h2d46, 15'h2d47, 15'h2d48, 15'h2d49, 15'h2d4a, 15'h2d4b, 15'h2d4c, 15'h2d4d,
+      15'h2d4e, 15'h2d4f, 15'h2d50, 15'h2d51, 15'h2d52, 15'h2d53, 15'h2d54, 15'h2d55, 15'h2d56, 15'h2d57,
+      15'h2d58, 15'h2d59, 15'h2d5a, 15'h2d5b, 15'h2d5c, 15'h2d5d, 15'h2d5e, 15'h2d5f, 15'h2d60, 15'h2d61,
+      15'h2d62, 15'h2d63, 15'h2d64, 15'h2d65, 15'h2d66, 15'h2d67, 15'h2d68, 15'h2d69, 15'h2d6a, 15'h2d6b,
+      15'h2d6c, 15'h2d6d, 15'h2d6e, 15'h2d6f, 15'h2d70, 15'h2d71, 15'h2d72, 15'h2d73, 15'h2d74, 15'h2d75,
+      15'h2d76, 15'h2d77, 15'h2d78, 15'h2d79, 15'h2d7a, 15'h2d7b, 15'h2d7c, 15'h2d7d, 15'h2d7e, 15'h2d7f,
+      15'h2d80, 15'h2d81, 15'h2d82, 15'h2d83, 15'h2d84, 15'h2d85, 15'h2d86, 15'h2d87, 15'h2d88, 15'h2d89,
+      15'h2d8a, 15'h2d8b, 15'h2d8c, 15'h2d8d, 15'h2d8e, 15'h2d8f, 15'h2d90, 15'h2d91, 15'h2d92, 15'h2d93,
+      15'h2d94, 15'h2d95, 15'h2d96, 15'h2d97, 15'h2d98, 15'h2d99, 15'h2d9a, 15'h2d9b, 15'h2d9c, 15'h2d9d,
+      15'h2d9e, 15'h2d9f, 15'h2da0, 15'h2da1, 15'h2da2, 15'h2da3, 15'h2da4, 15'h2da5, 15'h2da6, 15'h2da7,
+      15'h2da8, 15'h2da9, 15'h2daa, 15'h2dab, 15'h2dac, 15'h2dad, 15'h2dae, 15'h2daf, 15'h2db0, 15'h2db1,
+      15'h2db2, 15'h2db3, 15'h2db4, 15'h2db5, 15'h2db6, 15'h2db7, 15'h2db8, 15'h2db9, 15'h2dba, 15'h2dbb,
+      15'h2dbc, 15'h2dbd, 15'h2dbe, 15'h2dbf, 15'h2dc0, 15'h2dc1, 15'h2dc2, 15'h2dc3, 15'h2dc4, 15'h2dc5,
+      15'h2dc6, 15'h2dc7, 15'h2dc8, 15'h2dc9, 15'h2dca, 15'h2dcb, 15'h2dcc, 15'h2dcd, 15'h2dce, 15'h2dcf,
+      15'h2dd0, 15'h2dd1, 15'h2dd2, 15'h2dd3, 15'h2dd4, 15'h2dd5, 15'h2dd6, 15'h2dd7, 15'h2dd8, 15'h2dd9,
+      15'h2dda, 15'h2ddb, 15'h2ddc, 15'h2ddd, 15'h2dde, 15'h2ddf, 15'h2de0, 15'h2de1, 15'h2de2, 15'h2de3,
+      15'h2de4, 15'h2de5, 15'h2de6, 15'h2de7, 15'h2de8, 15'h2de9, 15'h2dea, 15'h2deb, 15'h2dec, 15'h2ded,
+      15'h2dee, 15'h2def, 15'h2df0, 15'h2df1, 15'h2df2, 15'h2df3, 15'h2df4, 15'h2df5, 15'h2df6, 15'h2df7,
+      15'h2df8, 15'h2df9, 15'h2dfa, 15'h2dfb, 15'h2dfc, 15'h2dfd, 15'h2dfe, 15'h2dff: return 8'd1;
+      15'h2041: return 8'd164;
       15'h2042: return 8'd3;
       15'h2043: return 8'd4;
       15'h2044, 15'h2051: return 8'd5;
       15'h204c, 15'h2554: return 8'd8;
       15'h204e, 15'h2556: return 8'd9;
       15'h2060, 15'h2061, 15'h2063, 15'h2064, 15'h2066, 15'h2067, 15'h2068, 15'h2069, 15'h2078, 15'h2079: return 8'd10;
-      15'h2062, 15'h2077: return 8'd160;
+      15'h2062, 15'h2077: return 8'd165;
       15'h2065: return 8'd12;
-      15'h206a: return 8'd161;
-      15'h206b: return 8'd162;
+      15'h206a: return 8'd166;
+      15'h206b: return 8'd167;
       15'h206c: return 8'd15;
       15'h206d: return 8'd16;
-      15'h2651: return 8'd163;
+      15'h2084: return 8'd153;
+      15'h2651: return 8'd168;
       15'h3040, 15'h304d, 15'h304f, 15'h3050, 15'h3054, 15'h3055, 15'h308b, 15'h3097, 15'h309c, 15'h309d,
       15'h309e, 15'h309f, 15'h30af, 15'h30b0, 15'h30b1, 15'h30b2, 15'h30b3, 15'h30b4, 15'h30b6, 15'h30b9,
-      15'h3238, 15'h3239, 15'h323a, 15'h323b, 15'h323c, 15'h323d, 15'h323e, 15'h323f, 15'h3240, 15'h3241,
-      15'h3242, 15'h3243, 15'h3244, 15'h3245, 15'h3246, 15'h3247, 15'h3248, 15'h3249, 15'h324a, 15'h324b,
-      15'h324c, 15'h324d, 15'h324e, 15'h324f, 15'h3250, 15'h3251, 15'h3252, 15'h3253, 15'h3254, 15'h3255,
-      15'h3256, 15'h3257, 15'h3d00, 15'h3d01, 15'h3d02, 15'h3d03, 15'h3d04, 15'h3d05, 15'h3d06, 15'h3d07,
-      15'h3d08, 15'h3d09, 15'h3d0a, 15'h3d0b, 15'h3d0c, 15'h3d0d, 15'h3d0e, 15'h3d0f, 15'h3d10, 15'h3d11,
-      15'h3d12, 15'h3d13, 15'h3d14, 15'h3d15, 15'h3d16, 15'h3d17, 15'h3d18, 15'h3d19, 15'h3d1a, 15'h3d1b,
-      15'h3d1c, 15'h3d1d, 15'h3d1e, 15'h3d1f, 15'h3d20, 15'h3d21, 15'h3d22, 15'h3d23, 15'h3d24, 15'h3d25,
-      15'h3d26, 15'h3d27, 15'h3d28, 15'h3d29, 15'h3d2a, 15'h3d2b, 15'h3d2c, 15'h3d2d, 15'h3d2e, 15'h3d2f,
-      15'h3d30, 15'h3d31, 15'h3d32, 15'h3d33, 15'h3d34, 15'h3d35, 15'h3d36, 15'h3d37, 15'h3d38, 15'h3d39,
-      15'h3d3a, 15'h3d3b, 15'h3d3c, 15'h3d3d, 15'h3d3e, 15'h3d3f, 15'h3d40, 15'h3d41, 15'h3d42, 15'h3d43,
-      15'h3d44, 15'h3d45, 15'h3d46, 15'h3d47, 15'h3d48, 15'h3d49, 15'h3d4a, 15'h3d4b, 15'h3d4c, 15'h3d4d,
-      15'h3d4e, 15'h3d4f, 15'h3d50, 15'h3d51, 15'h3d52, 15'h3d53, 15'h3d54, 15'h3d55, 15'h3d56, 15'h3d57,
-      15'h3d58, 15'h3d59, 15'h3d5a, 15'h3d5b, 15'h3d5c, 15'h3d5d, 15'h3d5e, 15'h3d5f, 15'h3d60, 15'h3d61,
-      15'h3d62, 15'h3d63, 15'h3d64, 15'h3d65, 15'h3d66, 15'h3d67, 15'h3d68, 15'h3d69, 15'h3d6a, 15'h3d6b,
-      15'h3d6c, 15'h3d6d, 15'h3d6e, 15'h3d6f, 15'h3d70, 15'h3d71, 15'h3d72, 15'h3d73, 15'h3d74, 15'h3d75,
-      15'h3d76, 15'h3d77, 15'h3d78, 15'h3d79, 15'h3d7a, 15'h3d7b, 15'h3d7c, 15'h3d7d, 15'h3d7e, 15'h3d7f,
-      15'h3d80, 15'h3d81, 15'h3d82, 15'h3d83, 15'h3d84, 15'h3d85, 15'h3d86, 15'h3d87, 15'h3d88, 15'h3d89,
-      15'h3d8a, 15'h3d8b, 15'h3d8c, 15'h3d8d, 15'h3d8e, 15'h3d8f, 15'h3d90, 15'h3d91, 15'h3d92, 15'h3d93,
-      15'h3d94, 15'h3d95, 15'h3d96, 15'h3d97, 15'h3d98, 15'h3d99, 15'h3d9a, 15'h3d9b, 15'h3d9c, 15'h3d9d,
-      15'h3d9e, 15'h3d9f, 15'h3da0, 15'h3da1, 15'h3da2, 15'h3da3, 15'h3da4, 15'h3da5, 15'h3da6, 15'h3da7,
-      15'h3da8, 15'h3da9, 15'h3daa, 15'h3dab, 15'h3dac, 15'h3dad, 15'h3dae, 15'h3daf, 15'h3db0, 15'h3db1,
-      15'h3db2, 15'h3db3, 15'h3db4, 15'h3db5, 15'h3db6, 15'h3db7, 15'h3db8, 15'h3db9, 15'h3dba, 15'h3dbb,
-      15'h3dbc, 15'h3dbd, 15'h3dbe, 15'h3dbf, 15'h3dc0, 15'h3dc1, 15'h3dc2, 15'h3dc3, 15'h3dc4, 15'h3dc5,
-      15'h3dc6, 15'h3dc7, 15'h3dc8, 15'h3dc9, 15'h3dca, 15'h3dcb, 15'h3dcc, 15'h3dcd, 15'h3dce, 15'h3dcf,
-      15'h3dd0, 15'h3dd1, 15'h3dd2, 15'h3dd3, 15'h3dd4, 15'h3dd5, 15'h3dd6, 15'h3dd7, 15'h3dd8, 15'h3dd9,
-      15'h3dda, 15'h3ddb, 15'h3ddc, 15'h3ddd, 15'h3dde, 15'h3ddf, 15'h3de0, 15'h3de1, 15'h3de2, 15'h3de3,
-      15'h3de4, 15'h3de5, 15'h3de6, 15'h3de7, 15'h3de8, 15'h3de9, 15'h3dea, 15'h3deb, 15'h3dec, 15'h3ded,
-      15'h3dee, 15'h3def, 15'h3df0, 15'h3df1, 15'h3df2, 15'h3df3, 15'h3df4, 15'h3df5, 15'h3df6, 15'h3df7,
-      15'h3df8, 15'h3df9, 15'h3dfa, 15'h3dfb, 15'h3dfc, 15'h3dfd, 15'h3dfe, 15'h3dff: return 8'd1;
-      15'h3041: return 8'd159;
+      15'h3238, 15'h3239, 15'h323a, 15'h323b, 15'h323d, 15'h323e, 15'h323f, 15'h3240, 15'h3241, 15'h3242,
+      15'h3243, 15'h3244, 15'h3245, 15'h3246, 15'h3247, 15'h3248, 15'h3249, 15'h324a, 15'h324b, 15'h324c,
+      15'h324d, 15'h324e, 15'h324f, 15'h3250, 15'h3251, 15'h3252, 15'h3253, 15'h3254, 15'h3255, 15'h3256,
+      15'h3257, 15'h3d00, 15'h3d01, 15'h3d02, 15'h3d03, 15'h3d04, 15'h3d05, 15'h3d06, 15'h3d07, 15'h3d08,
+      15'h3d09, 15'h3d0a, 15'h3d0b, 15'h3d0c, 15'h3d0d, 15'h3d0e, 15'h3d0f, 15'h3d10, 15'h3d11, 15'h3d12,
+      15'h3d13, 15'h3d14, 15'h3d15, 15'h3d16, 15'h3d17, 15'h3d18, 15'h3d19, 15'h3d1a, 15'h3d1b, 15'h3d1c,
+      15'h3d1d, 15'h3d1e, 15'h3d1f, 15'h3d20, 15'h3d21, 15'h3d22, 15'h3d23, 15'h3d24, 15'h3d25, 15'h3d26,
+      15'h3d27, 15'h3d28, 15'h3d29, 15'h3d2a, 15'h3d2b, 15'h3d2c, 15'h3d2d, 15'h3d2e, 15'h3d2f, 15'h3d30,
+      15'h3d31, 15'h3d32, 15'h3d33, 15'h3d34, 15'h3d35, 15'h3d36, 15'h3d37, 15'h3d38, 15'h3d39, 15'h3d3a,
+      15'h3d3b, 15'h3d3c, 15'h3d3d, 15'h3d3e, 15'h3d3f, 15'h3d40, 15'h3d41, 15'h3d42, 15'h3d43, 15'h3d44,
+      15'h3d45, 15'h3d46, 15'h3d47, 15'h3d48, 15'h3d49, 15'h3d4a, 15'h3d4b, 15'h3d4c, 15'h3d4d, 15'h3d4e,
+      15'h3d4f, 15'h3d50, 15'h3d51, 15'h3d52, 15'h3d53, 15'h3d54, 15'h3d55, 15'h3d56, 15'h3d57, 15'h3d58,
+      15'h3d59, 15'h3d5a, 15'h3d5b, 15'h3d5c, 15'h3d5d, 15'h3d5e, 15'h3d5f, 15'h3d60, 15'h3d61, 15'h3d62,
+      15'h3d63, 15'h3d64, 15'h3d65, 15'h3d66, 15'h3d67, 15'h3d68, 15'h3d69, 15'h3d6a, 15'h3d6b, 15'h3d6c,
+      15'h3d6d, 15'h3d6e, 15'h3d6f, 15'h3d70, 15'h3d71, 15'h3d72, 15'h3d73, 15'h3d74, 15'h3d75, 15'h3d76,
+      15'h3d77, 15'h3d78, 15'h3d79, 15'h3d7a, 15'h3d7b, 15'h3d7c, 15'h3d7d, 15'h3d7e, 15'h3d7f, 15'h3d80,
+      15'h3d81, 15'h3d82, 15'h3d83, 15'h3d84, 15'h3d85, 15'h3d86, 15'h3d87, 15'h3d88, 15'h3d89, 15'h3d8a,
+      15'h3d8b, 15'h3d8c, 15'h3d8d, 15'h3d8e, 15'h3d8f, 15'h3d90, 15'h3d91, 15'h3d92, 15'h3d93, 15'h3d94,
+      15'h3d95, 15'h3d96, 15'h3d97, 15'h3d98, 15'h3d99, 15'h3d9a, 15'h3d9b, 15'h3d9c, 15'h3d9d, 15'h3d9e,
+      15'h3d9f, 15'h3da0, 15'h3da1, 15'h3da2, 15'h3da3, 15'h3da4, 15'h3da5, 15'h3da6, 15'h3da7, 15'h3da8,
+      15'h3da9, 15'h3daa, 15'h3dab, 15'h3dac, 15'h3dad, 15'h3dae, 15'h3daf, 15'h3db0, 15'h3db1, 15'h3db2,
+      15'h3db3, 15'h3db4, 15'h3db5, 15'h3db6, 15'h3db7, 15'h3db8, 15'h3db9, 15'h3dba, 15'h3dbb, 15'h3dbc,
+      15'h3dbd, 15'h3dbe, 15'h3dbf, 15'h3dc0, 15'h3dc1, 15'h3dc2, 15'h3dc3, 15'h3dc4, 15'h3dc5, 15'h3dc6,
+      15'h3dc7, 15'h3dc8, 15'h3dc9, 15'h3dca, 15'h3dcb, 15'h3dcc, 15'h3dcd, 15'h3dce, 15'h3dcf, 15'h3dd0,
+      15'h3dd1, 15'h3dd2, 15'h3dd3, 15'h3dd4, 15'h3dd5, 15'h3dd6, 15'h3dd7, 15'h3dd8, 15'h3dd9, 15'h3dda,
+      15'h3ddb, 15'h3ddc, 15'h3ddd, 15'h3dde, 15'h3ddf, 15'h3de0, 15'h3de1, 15'h3de2, 15'h3de3, 15'h3de4,
+      15'h3de5, 15'h3de6, 15'h3de7, 15'h3de8, 15'h3de9, 15'h3dea, 15'h3deb, 15'h3dec, 15'h3ded, 15'h3dee,
+      15'h3def, 15'h3df0, 15'h3df1, 15'h3df2, 15'h3df3, 15'h3df4, 15'h3df5, 15'h3df6, 15'h3df7, 15'h3df8,
+      15'h3df9, 15'h3dfa, 15'h3dfb, 15'h3dfc, 15'h3dfd, 15'h3dfe, 15'h3dff: return 8'd1;
+      15'h3041: return 8'd164;
       15'h3042, 15'h309a: return 8'd3;
       15'h3043: return 8'd4;
       15'h3044: return 8'd5;
       15'h304c: return 8'd8;
       15'h304e: return 8'd9;
-      15'h3080: return 8'd164;
+      15'h3080: return 8'd169;
       15'h3081, 15'h308d, 15'h3098, 15'h30a4, 15'h30a7, 15'h30ae, 15'h30b5, 15'h30bb, 15'h3200, 15'h3203,
       15'h3207, 15'h3222: return 8'd18;
-      15'h3082, 15'h308e: return 8'd165;
+      15'h3082, 15'h308e: return 8'd170;
       15'h3083, 15'h3084, 15'h3085, 15'h3086, 15'h3087, 15'h3089, 15'h308f, 15'h3091, 15'h3092, 15'h3093,
       15'h3095, 15'h30a0, 15'h30a1, 15'h30a2, 15'h30a3, 15'h30a6, 15'h30a9, 15'h30aa, 15'h30bc, 15'h30bd,
       15'h30be, 15'h30bf, 15'h3150, 15'h3151, 15'h3152, 15'h3153, 15'h3162, 15'h3205, 15'h3206, 15'h320e,
@@ -522,15 +529,15 @@ package method_map_pkg;
       15'h322d, 15'h322e, 15'h322f, 15'h3230, 15'h3231, 15'h3232, 15'h3233, 15'h3234, 15'h3235, 15'h3236: return 8'd40;
       15'h3088, 15'h3094, 15'h30a8: return 8'd42;
       15'h308a: return 8'd33;
-      15'h308c: return 8'd166;
-      15'h3090: return 8'd167;
+      15'h308c: return 8'd171;
+      15'h3090: return 8'd172;
       15'h3096, 15'h30ad: return 8'd31;
       15'h3099: return 8'd2;
       15'h309b: return 8'd120;
-      15'h30a5, 15'h30ab, 15'h30ba: return 8'd168;
-      15'h30ac: return 8'd169;
+      15'h30a5, 15'h30ab, 15'h30ba: return 8'd173;
+      15'h30ac: return 8'd174;
       15'h30b7: return 8'd138;
-      15'h30b8: return 8'd170;
+      15'h30b8: return 8'd175;
       15'h30c0, 15'h30c1, 15'h30c2, 15'h30c3, 15'h30c4, 15'h30c5, 15'h30c6, 15'h30c7, 15'h30c8, 15'h30c9,
       15'h30ca, 15'h30cb, 15'h30cc, 15'h30cd, 15'h30ce, 15'h30cf, 15'h30d0, 15'h30d1, 15'h30d2, 15'h30d3,
       15'h30d4, 15'h30d5, 15'h30d6, 15'h30d7, 15'h30d8, 15'h30d9, 15'h30da, 15'h30db, 15'h30dc, 15'h30dd,
@@ -552,8 +559,8 @@ package method_map_pkg;
       15'h31c8, 15'h31ca, 15'h31cc, 15'h31ce, 15'h31d0, 15'h31d2, 15'h31d4, 15'h31d6, 15'h31d8, 15'h31da,
       15'h31dc, 15'h31de, 15'h31e0, 15'h31e2, 15'h31e4, 15'h31e6, 15'h31e8, 15'h31ea, 15'h31ec, 15'h31ee,
       15'h31f0, 15'h31f2, 15'h31f4, 15'h31f6, 15'h31f8, 15'h31fa, 15'h31fc, 15'h31fe: return 8'd46;
-      15'h3160: return 8'd171;
-      15'h3161: return 8'd172;
+      15'h3160: return 8'd176;
+      15'h3161: return 8'd177;
       15'h3163: return 8'd89;
       15'h3178, 15'h3181, 15'h3183, 15'h3185, 15'h3187, 15'h3189, 15'h318b, 15'h318d, 15'h318f, 15'h3191,
       15'h3193, 15'h3195, 15'h3197, 15'h3199, 15'h319b, 15'h319d, 15'h319f, 15'h31a1, 15'h31a3, 15'h31a5,
@@ -562,22 +569,23 @@ package method_map_pkg;
       15'h31cf, 15'h31d1, 15'h31d3, 15'h31d5, 15'h31d7, 15'h31d9, 15'h31db, 15'h31dd, 15'h31df, 15'h31e1,
       15'h31e3, 15'h31e5, 15'h31e7, 15'h31e9, 15'h31eb, 15'h31ed, 15'h31ef, 15'h31f1, 15'h31f3, 15'h31f5,
       15'h31f7, 15'h31f9, 15'h31fb, 15'h31fd, 15'h31ff, 15'h3218, 15'h3237: return 8'd144;
-      15'h3201: return 8'd173;
+      15'h3201: return 8'd178;
       15'h3202, 15'h3204, 15'h3220: return 8'd131;
-      15'h321c: return 8'd174;
+      15'h321c: return 8'd179;
       15'h3221: return 8'd85;
       15'h3223: return 8'd44;
+      15'h323c: return 8'd153;
       15'h4040, 15'h4050, 15'h4445: return 8'd1;
-      15'h4090, 15'h4100, 15'h4102: return 8'd175;
+      15'h4090, 15'h4100, 15'h4102: return 8'd180;
       15'h4091, 15'h4092, 15'h4101, 15'h4103, 15'h4104, 15'h4105, 15'h4106, 15'h4107, 15'h41c0, 15'h41c1,
-      15'h41c4, 15'h41c5, 15'h41c6, 15'h41c7, 15'h41c8, 15'h41cb, 15'h41cc, 15'h41cd, 15'h41ce, 15'h41cf: return 8'd176;
+      15'h41c4, 15'h41c5, 15'h41c6, 15'h41c7, 15'h41c8, 15'h41cb, 15'h41cc, 15'h41cd, 15'h41ce, 15'h41cf: return 8'd181;
       15'h4095: return 8'd2;
       15'h4096: return 8'd3;
-      15'h4097: return 8'd177;
-      15'h4098, 15'h4099: return 8'd178;
-      15'h40c0: return 8'd179;
-      15'h41c2: return 8'd180;
-      15'h41c3, 15'h41ca: return 8'd181;
+      15'h4097: return 8'd182;
+      15'h4098, 15'h4099: return 8'd183;
+      15'h40c0: return 8'd184;
+      15'h41c2: return 8'd185;
+      15'h41c3, 15'h41ca: return 8'd186;
       default: return '0;
     endcase
   endfunction
@@ -732,39 +740,44 @@ package method_map_pkg;
       8'd146: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001fff, 7'd0, 7'd0};
       8'd147: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 7'd5, 7'd0};
       8'd148: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd59};
-      8'd149: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h0000ffff, 7'd0, 7'd0};
-      8'd150: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h000001f1, 7'd0, 7'd0};
-      8'd151: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h000fffff, 7'd0, 7'd0};
-      8'd152: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h00ffff3f, 7'd0, 7'd0};
-      8'd153: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000001ff, 7'd0, 7'd0};
-      8'd154: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h8001ffff, 7'd0, 7'd0};
-      8'd155: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'h00000003, 7'd0, 7'd0};
-      8'd156: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h000001ff, 7'd0, 7'd0};
-      8'd157: return {METHOD_KIND_REPORT, 1'b0, 1'b0, 1'b0, 32'h10120e04, 7'd0, 7'd0};
-      8'd158: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd0};
-      8'd159: return {METHOD_KIND_ADDRESS, 1'b0, 1'b0, 1'b0, 32'h01ffffff, 7'd0, 7'd0};
-      8'd160: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h01ffffff, 7'd0, 7'd0};
-      8'd161: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h001fffff, 7'd0, 7'd0};
-      8'd162: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h0001ffff, 7'd0, 7'd0};
-      8'd163: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
-      8'd164: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd60, 7'd0};
-      8'd165: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000770, 7'd2, 7'd0};
-      8'd166: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd61, 7'd0};
-      8'd167: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
-      8'd168: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd62, 7'd0};
-      8'd169: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003f3f, 7'd0, 7'd0};
-      8'd170: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000033, 7'd12, 7'd0};
-      8'd171: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd1, 7'd0};
-      8'd172: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd63, 7'd0};
-      8'd173: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd64, 7'd0};
-      8'd174: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h1fffffff, 7'd0, 7'd0};
-      8'd175: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd0, 7'd0};
-      8'd176: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'hffffffff, 7'd0, 7'd0};
-      8'd177: return {METHOD_KIND_RENDER_ENABLE, 1'b0, 1'b1, 1'b0, 32'h00000007, 7'd1, 7'd0};
-      8'd178: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
-      8'd179: return {METHOD_KIND_COPY, 1'b0, 1'b0, 1'b0, 32'h001fffff, 7'd65, 7'd0};
-      8'd180: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h03337777, 7'd66, 7'd0};
-      8'd181: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h0000177e, 7'd67, 7'd0};
+      8'd149: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd60};
+      8'd150: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd61};
+      8'd151: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd62};
+      8'd152: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd63};
+      8'd153: return {METHOD_KIND_FIRMWARE, 1'b0, 1'b0, 1'b0, 32'hffffffff, 7'd0, 7'd0};
+      8'd154: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h0000ffff, 7'd0, 7'd0};
+      8'd155: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h000001f1, 7'd0, 7'd0};
+      8'd156: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h000fffff, 7'd0, 7'd0};
+      8'd157: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h00ffff3f, 7'd0, 7'd0};
+      8'd158: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000001ff, 7'd0, 7'd0};
+      8'd159: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h8001ffff, 7'd0, 7'd0};
+      8'd160: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'h00000003, 7'd0, 7'd0};
+      8'd161: return {METHOD_KIND_STATE, 1'b1, 1'b1, 1'b0, 32'h000001ff, 7'd0, 7'd0};
+      8'd162: return {METHOD_KIND_REPORT, 1'b0, 1'b0, 1'b0, 32'h10120e04, 7'd0, 7'd0};
+      8'd163: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd0};
+      8'd164: return {METHOD_KIND_ADDRESS, 1'b0, 1'b0, 1'b0, 32'h01ffffff, 7'd0, 7'd0};
+      8'd165: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h01ffffff, 7'd0, 7'd0};
+      8'd166: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h001fffff, 7'd0, 7'd0};
+      8'd167: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h0001ffff, 7'd0, 7'd0};
+      8'd168: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
+      8'd169: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd64, 7'd0};
+      8'd170: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000770, 7'd2, 7'd0};
+      8'd171: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd65, 7'd0};
+      8'd172: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
+      8'd173: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd66, 7'd0};
+      8'd174: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003f3f, 7'd0, 7'd0};
+      8'd175: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000033, 7'd12, 7'd0};
+      8'd176: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd1, 7'd0};
+      8'd177: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd67, 7'd0};
+      8'd178: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd68, 7'd0};
+      8'd179: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h1fffffff, 7'd0, 7'd0};
+      8'd180: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd0, 7'd0};
+      8'd181: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'hffffffff, 7'd0, 7'd0};
+      8'd182: return {METHOD_KIND_RENDER_ENABLE, 1'b0, 1'b1, 1'b0, 32'h00000007, 7'd1, 7'd0};
+      8'd183: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
+      8'd184: return {METHOD_KIND_COPY, 1'b0, 1'b0, 1'b0, 32'h001fffff, 7'd69, 7'd0};
+      8'd185: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h03337777, 7'd70, 7'd0};
+      8'd186: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h0000177e, 7'd71, 7'd0};
       default: return '0;
     endcase
   endfunction
@@ -830,15 +843,19 @@ package method_map_pkg;
       7'd56: return v[12:0] inside {[13'h1:13'h5], [13'ha:13'he], [13'h1001:13'h1003], [13'h100f:13'h1018], [13'h101a:13'h101b]};
       7'd57: return v[12:0] inside {[13'h1500:13'h150f]};
       7'd58: return v[15:12] inside {[4'h0:4'h2], [4'h4:4'ha], 4'hc, 4'hf} && v[27:23] inside {[5'h0:5'h7], [5'h9:5'h13], 5'h15, [5'h18:5'h1f]};
-      7'd59: return 1'b0;
-      7'd60: return v[7:0] inside {8'h1c, 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
-      7'd61: return v[7:0] inside {[8'h1c:8'h1d], 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
-      7'd62: return v[2:0] inside {[3'h0:3'h6]};
-      7'd63: return v[7:0] inside {8'hc0, [8'hca:8'hcb], 8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
-      7'd64: return v[7:0] inside {8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
-      7'd65: return v[1:0] inside {[2'h0:2'h2]} && v[4:3] inside {[2'h0:2'h2]} && v[6:5] inside {[2'h0:2'h2]} && v[17:14] inside {[4'h0:4'h7], 4'ha};
-      7'd66: return v[2:0] inside {[3'h0:3'h6]} && v[6:4] inside {[3'h0:3'h6]} && v[10:8] inside {[3'h0:3'h6]} && v[14:12] inside {[3'h0:3'h6]};
-      7'd67: return v[3:0] inside {4'h0, 4'he} && v[6:4] inside {[3'h0:3'h5]} && v[10:8] inside {[3'h0:3'h5]};
+      7'd59: return v[2:0] inside {3'h0};
+      7'd60: return v[2:0] inside {3'h1};
+      7'd61: return v[2:0] inside {3'h2};
+      7'd62: return v[2:0] inside {3'h3};
+      7'd63: return v[2:0] inside {3'h4};
+      7'd64: return v[7:0] inside {8'h1c, 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
+      7'd65: return v[7:0] inside {[8'h1c:8'h1d], 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
+      7'd66: return v[2:0] inside {[3'h0:3'h6]};
+      7'd67: return v[7:0] inside {8'hc0, [8'hca:8'hcb], 8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
+      7'd68: return v[7:0] inside {8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
+      7'd69: return v[1:0] inside {[2'h0:2'h2]} && v[4:3] inside {[2'h0:2'h2]} && v[6:5] inside {[2'h0:2'h2]} && v[17:14] inside {[4'h0:4'h7], 4'ha};
+      7'd70: return v[2:0] inside {[3'h0:3'h6]} && v[6:4] inside {[3'h0:3'h6]} && v[10:8] inside {[3'h0:3'h6]} && v[14:12] inside {[3'h0:3'h6]};
+      7'd71: return v[3:0] inside {4'h0, 4'he} && v[6:4] inside {[3'h0:3'h5]} && v[10:8] inside {[3'h0:3'h5]};
       default: return 1'b1;
     endcase
   endfunction

@@ -116,8 +116,8 @@ module semaphore_release
     m.address = r.address[39:5];
     m.ordered = 1'b1;
     // a release of four words is aligned
-    if (r.form == RELEASE_FORM_ONE_WORD) begin
-      m.data.words[r.address[4:2]] = r.payload;
+    if (r.form inside {RELEASE_FORM_ONE_WORD, RELEASE_FORM_ONE_COUNT}) begin
+      m.data.words[r.address[4:2]] = r.form == RELEASE_FORM_ONE_COUNT ? value[31:0] : r.payload;
       m.mask = 32'hf << {r.address[4:2], 2'b0};
     end else if (r.address[4]) begin
       m.data.words[7:4] = words;

@@ -138,14 +138,17 @@ fn after(subchannel: u8) -> ReleaseAfter {
     if subchannel == 0 { ReleaseAfter::ThreeD } else { ReleaseAfter::Compute }
 }
 
-/// What SET_REPORT_SEMAPHORE_D writes: a report also what was counted, of 32 bits behind the payload, of 64 in its place.
+/// What SET_REPORT_SEMAPHORE_D writes: a report also what was counted, of 32 bits behind the payload, of 64 in its place; of one word
+/// the count alone.
 pub fn report_of(s: &FrontEndStep, address: u64, payload: u32) -> Release {
     let value = s.words[0];
     let counter = value >> 23 & 0x1f;
+    // a release, and a report of nothing, write the payload
+    let counts = value & 3 != 0 && counter != 0;
     let form = match counter {
+        _ if is_one_word(value) && counts => ReleaseForm::OneCount,
         _ if is_one_word(value) => ReleaseForm::OneWord,
-        _ if value & 3 == 0 => ReleaseForm::FourWords,
-        0 => ReleaseForm::FourWords,
+        _ if !counts => ReleaseForm::FourWords,
         2 | 0x1a => ReleaseForm::Count32,
         _ => ReleaseForm::Count64,
     };

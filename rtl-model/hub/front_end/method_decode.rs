@@ -1,10 +1,12 @@
 //! Decode: looks up each method's rule, reads the rule and the shadow's word, checks the value,
-//! and drops it if it is redundant; otherwise the shadow is written.
+//! and drops it if it is redundant; otherwise the shadow is written. State of 3D that a context that is
+//! loaded does not have goes to the engine with its reset value.
 //!
 //! A method a clock (fe-method-rate, fe-redundant-filter), latency 3 clocks. The three stages
 //! move together, whenever the output is free. Order is kept. Specification: FE.
 
 use super::method_map::{METHODS, RULES, is_legal};
+use super::reset_values::RESETS;
 use crate::front_end::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -44,6 +46,7 @@ kernel::packed! {
         number: B8,
         read: Stage,     // its rule and its shadow word are known
         rule: MethodRule,
+        reset: Offer<B32>, // what it is in a context that does not have it
         written: Written,
         mode: B2,        // SET_MME_SHADOW_RAM_CONTROL, bit 0 inverted: it filters after reset
         last: Offer<SubchannelId>, // of the last method
@@ -80,6 +83,19 @@ static NUMBERS: LazyLock<Vec<u8>> = LazyLock::new(|| {
     numbers
 });
 
+/// What each word address of 3D has in a context that does not have it.
+static RESET_VALUES: LazyLock<Vec<Option<u32>>> = LazyLock::new(|| {
+    let mut values = vec![None; 1 << 12];
+    for (first, last, value) in RESETS {
+        values[usize::from(first)..=usize::from(last)].fill(Some(value));
+    }
+    values
+});
+
+/// The word of SET_MME_SHADOW_SCRATCH in which the firmware answers, and its answer.
+const FIRMWARE_ANSWER: u16 = 0x3400 >> 2;
+const FIRMWARE_DONE: u32 = 1;
+
 fn number_at(subchannel: u8, address: u16) -> u8 {
     NUMBERS.get(usize::from(subchannel) << 12 | usize::from(address)).copied().unwrap_or_default()
 }
@@ -97,6 +113,8 @@ struct Verdict {
     work: Offer<FrontEndWork>,
     redundant: bool,
     write: bool,
+    /// Which word is written.
+    address: u16,
     word: ShadowWord,
     /// The word that a macro reads, or that is saved.
     seen: ShadowWord,
@@ -121,7 +139,14 @@ impl MethodDecode {
         let restores = step.kind == FrontEndStepKind::Restore;
         let again = step.words[1] >> 1 & 1 == 1; // of a restore: sent past the shadow
         let replays = method && q.mode == REPLAY && rule.kind == MethodKind::State && word.current;
-        let value = if replays { word.value } else { step.words[0] };
+        let current = step.words[1] & 1 == 1;
+        // what the context does not have must not remain from another channel
+        let resets = restores && !again && !current && q.reset.valid;
+        let value = match () {
+            _ if replays => word.value,
+            _ if resets => q.reset.data,
+            _ => step.words[0],
+        };
 
         let fault = if rule.kind == MethodKind::Unknown || rule.kind == MethodKind::Macro {
             FaultKind::Method
@@ -136,6 +161,7 @@ impl MethodDecode {
         let same = word.current && word.value == value;
         let redundant = good && rule.filtered && same && q.mode == TRACK_WITH_FILTER;
         // a method that passes through keeps the shadow's value, but the engine now has another
+        let tracks = q.mode != PASS_THROUGH;
         let kept = if q.mode == PASS_THROUGH { word.value } else { value };
 
         let mut work = FrontEndWork { method: rule.kind, wfi: rule.wfi && method, heavy: rule.heavy, step };
@@ -146,16 +172,17 @@ impl MethodDecode {
             work = FrontEndWork { step, ..FrontEndWork::default() };
             (work.step.kind, work.step.fault) = (FrontEndStepKind::Fault, fault);
         }
-        let silent = good && (rule.kind == MethodKind::Nothing || rule.kind == MethodKind::ShadowControl);
+        let firmware = rule.kind == MethodKind::Firmware;
+        let silent =
+            good && (rule.kind == MethodKind::Nothing || rule.kind == MethodKind::ShadowControl || firmware);
         // a method without effect changes the subchannel all the same
         let enters = good && (!q.last.valid || q.last.data != step.subchannel);
         if redundant || silent {
             work = FrontEndWork { method: MethodKind::Nothing, step: work.step, ..FrontEndWork::default() };
         }
-        let current = step.words[1] & 1 == 1;
         let reads = step.kind == FrontEndStepKind::Read || step.kind == FrontEndStepKind::Peek;
         let goes_on = if restores {
-            again || current && goes_on(&rule)
+            again || (current || resets) && goes_on(&rule)
         } else {
             !reads && (!redundant && !silent || enters)
         };
@@ -163,9 +190,11 @@ impl MethodDecode {
             work: Offer::new(goes_on, work),
             redundant,
             write: good || restores && !again,
+            address: if good && firmware { FIRMWARE_ANSWER } else { step.address },
             word: match restores {
-                true => ShadowWord { current, value },
-                false => ShadowWord { current: q.mode != PASS_THROUGH, value: kept },
+                true => ShadowWord { current, value: step.words[0] },
+                false if firmware => ShadowWord { current: tracks, value: FIRMWARE_DONE },
+                false => ShadowWord { current: tracks, value: kept },
             },
             seen: word,
         }
@@ -195,7 +224,7 @@ impl Logic for MethodDecode {
             d.mode = restore.mode;
             d.last = Offer::new(restore.entered, restore.current);
         }
-        let mut write = None;
+        let (mut write, mut write_address) = (None, 0);
 
         if moves {
             // look up
@@ -210,6 +239,8 @@ impl Logic for MethodDecode {
             if q.looked.valid {
                 d.read.step = q.looked.step;
                 d.rule = RULES.get(usize::from(q.number)).copied().unwrap_or_default();
+                let (three_d, address) = (q.looked.step.subchannel == 0, usize::from(q.looked.step.address));
+                d.reset = RESET_VALUES[address].filter(|_| three_d).into();
             }
 
             // check
@@ -220,9 +251,9 @@ impl Logic for MethodDecode {
             let (step, c) = (&q.read.step, self.check());
             d.work.drive(&c.work);
             if c.write {
-                let (subchannel, address) = (step.subchannel, step.address);
+                let (subchannel, address) = (step.subchannel, c.address);
                 d.written = Written { valid: true, subchannel, address, word: c.word };
-                write = Some(c.word);
+                (write, write_address) = (Some(c.word), address);
             }
             if c.write && q.rule.kind == MethodKind::ShadowControl && step.kind == FrontEndStepKind::Method {
                 d.mode = (c.work.data.step.words[0] & 3) as u8 ^ 1;
@@ -244,7 +275,7 @@ impl Logic for MethodDecode {
         for (k, shadow) in self.shadow.iter_mut().enumerate() {
             let mine = write.filter(|_| usize::from(q.read.step.subchannel) == k);
             shadow.i.read(moves && q.looked.valid, q.looked.step.address);
-            shadow.i.write(mine.is_some(), q.read.step.address, || mine.unwrap_or_default());
+            shadow.i.write(mine.is_some(), write_address, || mine.unwrap_or_default());
         }
         self.q = d;
     }

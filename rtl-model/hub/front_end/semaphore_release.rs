@@ -64,6 +64,7 @@ fn write_of(r: &Release, counted: u64, time: u64) -> MemoryWrite {
     let (words, count) = match r.form {
         ReleaseForm::Notify => ([now[0], now[1], 0, 0], 4),
         ReleaseForm::OneWord => ([r.payload, 0, 0, 0], 1),
+        ReleaseForm::OneCount => ([counted[0], 0, 0, 0], 1),
         ReleaseForm::Count32 => ([r.payload, counted[0], now[0], now[1]], 4),
         ReleaseForm::Count64 => ([counted[0], counted[1], now[0], now[1]], 4),
         ReleaseForm::FourWords | ReleaseForm::Increment => ([r.payload, 0, now[0], now[1]], 4),

@@ -133,6 +133,8 @@ kernel::package! {
         Notify,
         // A syncpoint, whose index is the address.
         Increment,
+        // Four bytes: 32 bits of a count.
+        OneCount,
     }
 
     /// Which completion a release waits for.

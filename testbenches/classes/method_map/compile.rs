@@ -90,7 +90,8 @@ fn done(field: &Field, values: &[u32]) -> Option<Legal> {
     (!free).then_some(Legal { low: field.low, mask: all, values })
 }
 
-fn rule(map: &mut Map, subchannel: usize, m: &Method) -> MethodRule {
+/// Of one element of a method's array.
+fn rule(map: &mut Map, subchannel: usize, m: &Method, element: usize) -> MethodRule {
     let p = policy(subchannel, m);
     let (mut mask, mut legal) = (0, vec![]);
     for field in &m.fields {
@@ -101,7 +102,7 @@ fn rule(map: &mut Map, subchannel: usize, m: &Method) -> MethodRule {
     }
     let legal = map.test(legal);
     let fields = m.fields.iter().filter(|_| subchannel == 0);
-    let built = map.test(fields.filter_map(|f| done(f, &built(&m.name, &f.name)?)).collect());
+    let built = map.test(fields.filter_map(|f| done(f, &built(&m.name, &f.name, element)?)).collect());
     MethodRule { kind: p.kind, filtered: p.filtered, wfi: p.wfi, heavy: p.heavy, mask, legal, built }
 }
 
@@ -112,10 +113,12 @@ pub fn compile() -> Map {
     map.rule(MethodRule::default());
     for class in CLASSES {
         for m in methods(class) {
-            let rule = rule(&mut map, class.subchannel, &m);
-            if rule.kind != MethodKind::Unknown {
-                let rule = map.rule(rule);
-                m.offsets.iter().for_each(|o| map.add(class.subchannel, *o, rule));
+            for (element, offset) in m.offsets.iter().enumerate() {
+                let rule = rule(&mut map, class.subchannel, &m, element);
+                if rule.kind != MethodKind::Unknown {
+                    let rule = map.rule(rule);
+                    map.add(class.subchannel, *offset, rule);
+                }
             }
         }
     }

@@ -33,7 +33,9 @@ fn any(patterns: &[&str], name: &str) -> bool {
 /// Names that mean the same in every class, the first that fits counts. `SET_...` that are
 /// not here are state.
 const KINDS: &[(&[&str], MethodKind)] = &[
-    (&["NO_OPERATION*", "NOP", "*SPARE*", "*RESERVED*", "SET_FALCON*", "SEND_GO_IDLE"], Nothing),
+    (&["NO_OPERATION*", "NOP", "*SPARE*", "*RESERVED*", "SEND_GO_IDLE"], Nothing),
+    (&["SET_FALCON04"], Firmware),
+    (&["SET_FALCON*"], Nothing),
     (&["SET_INSTRUMENTATION_*", "CHECK_*_VERSION", "SET_*_VERSION", "PEER_SEMAPHORE_*"], Nothing),
     (&["PM_TRIGGER", "PM_TRIGGER_END", "PM_LOCAL_TRIGGER", "PERFMON_TRANSFER", "RUN_DS_NOW"], Nothing),
     (&["START_SHADER_*", "STOP_SHADER_*", "SET_SHADER_PERFORMANCE_*", "ACTIVATE_PERF_*"], Nothing),

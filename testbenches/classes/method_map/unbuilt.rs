@@ -25,12 +25,16 @@ pub fn rows() -> &'static [Row] {
 }
 
 /// The values of a field of a 3D method for which nothing has to be done, where what others ask
-/// for is not built: they are refused.
-pub fn built(method: &str, field: &str) -> Option<Vec<u32>> {
+/// for is not built: they are refused. Elements of an array that differ have theirs behind `/`.
+pub fn built(method: &str, field: &str, element: usize) -> Option<Vec<u32>> {
     let at = rows().binary_search_by(|row| row.method.cmp(method)).ok()?;
     let row = Some(&rows()[at]).filter(|row| row.what == "refused")?;
     let (_, fields) = row.why.split_once(": ").unwrap_or_else(|| panic!("{method}: no `UNIT: FIELD=...`"));
     let values = fields.split(' ').find_map(|f| f.strip_prefix(field)?.strip_prefix('='))?;
+    let values = match values.split('/').collect::<Vec<_>>()[..] {
+        [all] => all,
+        ref each => each.get(element).unwrap_or_else(|| panic!("{method}: no value of element {element}")),
+    };
     if values == "none" {
         return Some(vec![]);
     }

@@ -63,8 +63,8 @@ pub fn play(folder: &Path, profile: &Profile) -> Result<Played, String> {
 /// Runs what was submitted to its end; why not.
 fn settle(capture: &Capture, submission: usize, run: &mut Replay<StreamChip>) -> Result<(), String> {
     let ended = run.run(MOST);
-    if let Some(failed) = run.path().failed {
-        return Err(failed.to_string());
+    if let Some(stopped) = run.path().stopped() {
+        return Err(stopped);
     }
     match ended.map_err(|what| what + &run.who_waits())? {
         Ended::Idle => (),

@@ -21,7 +21,7 @@ pub fn print(traffic: &Traffic, board: &Board<Slot<Gpu>>, pixels: Option<u64>) {
         say!("  {name:<20} {read:>10} {written:>10} {rate:>12.3}");
     };
     for (client, sectors) in &traffic.clients {
-        row(&board.client_name(*client), sectors.read, sectors.written);
+        row(&board.client(*client).to_string(), sectors.read, sectors.written);
     }
     row("L2 to memory", traffic.misses.read, traffic.misses.written);
     let dram = board.dram();

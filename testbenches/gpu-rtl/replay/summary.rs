@@ -11,7 +11,6 @@ pub fn print(capture: &Capture, s: &Stats, moved: &Moved, calls: usize, seconds:
     let head = |text: &str| say!("\n{}", style::good(text));
     let clocks = s.clocks.max(1) as f64;
     say!("{}: {} submissions", capture.name, capture.submissions.len());
-    say!("Methods of the 2D class are recorded alone.");
 
     head("Stream");
     let speed = s.clocks as f64 / seconds.max(1e-9) / 1e6;

@@ -4,7 +4,8 @@ use super::constants::Constants;
 use super::kinds::{self, What, what};
 use super::{Event, FrontEnd, Held, Others};
 use bundle::*;
-use std::collections::HashMap;
+use classes::method_map::resets::resets;
+use std::collections::{BTreeMap, HashMap};
 
 /// The macro engine's memories and pointers, which it holds for all channels.
 #[derive(Clone)]
@@ -112,15 +113,17 @@ impl<O: Others> FrontEnd<'_, O> {
         (self.drawing, self.dropping) = (context.drawing, context.dropping);
         self.held = context.held;
 
-        // engines have another channel's state: they are sent this one's
-        let mut keys: Vec<_> =
-            self.current.iter().filter(|(_, current)| **current).map(|(k, _)| *k).collect();
-        keys.sort_unstable();
+        // engines have another channel's state: they are sent this one's, and of 3D what it has not set
+        let current = self.current.iter().filter(|(_, current)| **current);
+        let mut words: BTreeMap<_, _> = current.map(|(key, _)| (*key, self.shadow[key])).collect();
+        for (&address, &value) in resets() {
+            words.entry((0, address)).or_insert(value);
+        }
         self.must_wait = true;
         let dirty = self.dirty;
         self.constants.leave();
-        for key in keys {
-            self.send_again(channel, key);
+        for (key, value) in words {
+            self.send_again(channel, key, value);
         }
         for (method, value) in context.constants.again() {
             let kind = if method < 0x2390 { BundleKind::State } else { BundleKind::Trigger };
@@ -134,8 +137,8 @@ impl<O: Others> FrontEnd<'_, O> {
         self.dirty = dirty;
     }
 
-    fn send_again(&mut self, channel: u16, (subchannel, address): (u8, u16)) {
-        let (offset, value) = (u32::from(address) * 4, self.shadow[&(subchannel, address)]);
+    fn send_again(&mut self, channel: u16, (subchannel, address): (u8, u16), value: u32) {
+        let offset = u32::from(address) * 4;
         let name = self.tables.get(&(subchannel, address)).map(|m| m.name.as_str());
         match what(subchannel, offset, name) {
             Some(What::State { each: false }) => {

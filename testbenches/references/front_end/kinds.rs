@@ -30,6 +30,8 @@ pub enum What {
     SyncPoint,
     Notify,
     ShadowControl,
+    /// A call of the firmware that it answers in scratch.
+    Firmware,
 }
 
 const STATE: What = What::State { each: false };
@@ -108,6 +110,7 @@ fn three_d(offset: u32, name: &str) -> Option<What> {
         0x114..=0x120 | 0x3800.. => return None,
         0x124 => What::ShadowControl,
         0x128 | 0x12c | 0x200 | 0x2f0 | 0xf18 | 0x1114 => What::Nothing,
+        0x2310 => What::Firmware,
         0x2c8 => What::SyncPoint,
         0x1618 => What::Begin,
         0x1614 => What::End,
@@ -198,10 +201,12 @@ pub fn is_heavy(subchannel: u8, offset: u32) -> bool {
 }
 
 /// Whether no field of a value of 3D asks for what the table says is not built.
-pub fn is_built(m: &Method, value: u32) -> bool {
+pub fn is_built(m: &Method, offset: u32, value: u32) -> bool {
+    let element = m.offsets.iter().position(|at| *at == offset).unwrap_or_default();
     m.fields.iter().all(|f| {
         let field = (u64::from(value) >> f.low) % (1 << (f.high - f.low + 1));
-        unbuilt::built(&m.name, &f.name).is_none_or(|values| values.iter().any(|v| u64::from(*v) == field))
+        let built = unbuilt::built(&m.name, &f.name, element);
+        built.is_none_or(|values| values.iter().any(|v| u64::from(*v) == field))
     })
 }
 

@@ -1,9 +1,10 @@
 //! Recorded kernels of a driver on the chip, from the doorbell to DRAM: every buffer of results as the recording expects it.
 
 use chip::gpu::Gpu;
+use kernel::slot::Slot;
 use kit::Device;
 use kit::scenario::Dut;
-use workloads::kernels::{FROM_OUTSIDE, Launches, PATIENCE, carried, moves};
+use workloads::kernels::{FROM_OUTSIDE, Launches, PATIENCE, carried};
 
 /// Runs a recording; its clocks, or what is wrong.
 pub fn judged(dut: Device<Gpu>, name: &str) -> Result<u64, String> {
@@ -15,9 +16,7 @@ pub fn judged(dut: Device<Gpu>, name: &str) -> Result<u64, String> {
 /// The same on a machine's model, which is seen from inside.
 pub fn judged_on_model(name: &str) -> Result<u64, String> {
     let (p, recording) = (chip::profile::Profile::nx(), carried(name)?);
-    let dut = Device::new(Dut::Rust, Gpu::new(&p));
-    let mut launches = Launches::new(dut, &p, &recording, PATIENCE);
-    launches.all_watched(&mut |chip| chip.within.extend(moves(chip.board.dut.unit())))
+    Launches::new(Slot::from(Gpu::new(&p)), &p, &recording, PATIENCE).all()
 }
 
 /// A third of the recordings, for lockstep of the chip: the first 18 have every row of the instruction set that a recording reaches which is short

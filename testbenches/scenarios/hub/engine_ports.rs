@@ -7,7 +7,7 @@ use kit::scenario::property;
 use kit::{Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
-scenarios! { EnginePorts::new(&Params {}) => a_bundle_a_clock completions_take_turns an_engine_holds_up_the_other any_stalls; }
+scenarios! { EnginePorts::new(&Params {}) => a_bundle_a_clock two_d_is_refused completions_take_turns an_engine_holds_up_the_other any_stalls; }
 
 /// What left, each with its clock.
 struct Seen {
@@ -42,6 +42,7 @@ fn run(
             three_d_complete: second.drive(o.three_d_complete),
             outside_complete: third.drive(o.outside_complete),
             complete: complete.drive(&o.complete),
+            fault: false.into(),
         })
     });
     let (compute, three_d, outside) = (compute.timed(), three_d.timed(), outside.timed());
@@ -74,6 +75,48 @@ fn a_bundle_a_clock(new: Maker<EnginePorts>) {
         assert!(of.contains(&(k as u64 + 1, *bundle)), "bundle {k}");
     }
     assert_eq!(seen.compute.len() + seen.three_d.len() + seen.outside.len(), 60);
+}
+
+/// A launch of 2D is a fault in its place, which waits until it is taken; its state and work on caches go outside.
+fn two_d_is_refused(new: Maker<EnginePorts>) {
+    let of = |kind, offset: u16, value| Bundle {
+        channel: 5,
+        engine: Engine::TwoD,
+        kind,
+        address: offset / 4,
+        value,
+        ..Bundle::default()
+    };
+    let passes = [
+        of(BundleKind::State, 0x8dc, 1),
+        of(BundleKind::Trigger, 0x228, 1),
+        of(BundleKind::Trigger, 0x240, 2),
+        of(BundleKind::Flush, 0, 0),
+        of(BundleKind::Invalidate, 0, 0),
+        Bundle { engine: Engine::ThreeD, ..of(BundleKind::Trigger, 0x8dc, 1) },
+    ];
+    for launch in [0x8dc_u16, 0x860, 0x5e0, 0x604, 0x7fc] {
+        let bundles = [&passes[..], &[of(BundleKind::Trigger, launch, 9)], &passes].concat();
+        let mut bundle = Source::new(&bundles, !0);
+        let [mut three_d, mut outside] = [Sink::new(!0), Sink::new(!0)];
+        // not taken before clock 20
+        let mut fault = Sink::new(!0 << 20);
+        let mut dut = new();
+        dut.run(|o| {
+            (!bundle.is_empty() || !o.idle).then(|| In {
+                bundle: bundle.drive(o.bundle),
+                three_d: three_d.drive(&o.three_d),
+                outside: outside.drive(&o.outside),
+                fault: fault.drive(&o.fault),
+                ..In::default()
+            })
+        });
+        let address = launch / 4;
+        let wanted = Fault { kind: FaultKind::Unbuilt, channel: 5, subchannel: 3, address, value: 9 };
+        assert_eq!(fault.taken, [wanted]);
+        assert_eq!(outside.taken, [&passes[..5], &passes[..5]].concat());
+        assert_eq!(three_d.taken.len(), 2);
+    }
 }
 
 /// Where all engines have completions, one of each in turn.

@@ -4,14 +4,25 @@
 use flate2::{Compression, write::GzEncoder};
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Output};
+use workloads::capture::Capture;
 
-crate::tests! { faults_name_the_method addresses_outside_all_buffers a_truncated_capture streams_that_are_cut deadlocks_say_who_waits }
+crate::tests! {
+    faults_name_the_method addresses_outside_all_buffers a_truncated_capture streams_that_are_cut deadlocks_say_who_waits
+    refused_accesses_are_named launches_of_2d_are_named a_release_on_its_way_is_no_deadlock a_wrong_buffer_is_a_failed_check
+}
 
 const SEGMENT: u64 = 0x1000;
 
 /// A capture of one segment, and what replay says of it.
 fn replayed(test: &str, words: &[u32], damage: impl Fn(&mut String, &mut Vec<u8>)) -> String {
+    let done = done(test, words, damage);
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(!done.status.success(), "{test}: it ends well\n{said}");
+    said
+}
+
+fn done(test: &str, words: &[u32], damage: impl Fn(&mut String, &mut Vec<u8>)) -> Output {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("replay-{test}"));
     std::fs::create_dir_all(&folder).unwrap();
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
@@ -29,14 +40,8 @@ fn replayed(test: &str, words: &[u32], damage: impl Fn(&mut String, &mut Vec<u8>
     damage(&mut text, &mut data);
     std::fs::write(folder.join("capture.toml"), text).unwrap();
     std::fs::write(folder.join("data.bin.gz"), data).unwrap();
-    let done = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"))
-        .args(["replay", "--patience", "3000"])
-        .arg(&folder)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&done.stderr).into_owned();
-    assert!(!done.status.success(), "{test}: it ends well\n{said}");
-    said
+    let mut replay = Command::new(env!("CARGO_BIN_EXE_gpu-rtl"));
+    replay.args(["replay", "--patience", "3000"]).arg(&folder).output().unwrap()
 }
 
 fn says(test: &str, words: &[u32], what: &[&str]) {
@@ -168,4 +173,63 @@ fn deadlocks_say_who_waits() {
         0x8001_0e00,
     ];
     says("parameter", &call, &["deadlock", "macro_engine waits for a parameter"]);
+}
+
+/// A clear of a target that nobody mapped: which unit, where, which access; the exit code of what stops a stream.
+fn refused_accesses_are_named() {
+    let target = [0x2003_0200, 1, 0x3000_0000, 64, 0x2002_0203, 64, 0xd5];
+    let clear = [0x8001_0487, 0x8000_0000 | 60 << 16 | 0x19d0 / 4, 0x8001_00b5, 0x8000_0044];
+    let words = [&BIND[..], &target, &clear].concat();
+    let done = done("refused", &words, |_, _| ());
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert_eq!(done.status.code(), Some(2), "{said}");
+    for part in ["clock ", "crop[", " of 0x1300000", "was refused"] {
+        assert!(said.contains(part), "`{part}` is not in\n{said}");
+    }
+}
+
+fn launches_of_2d_are_named() {
+    let words = [0x2001_6000, 0x902d, 0x2001_6237, 5];
+    says(
+        "2d",
+        &words,
+        &["channel 0, method 08dc (", "PIXELS_FROM_MEMORY_SRC_Y0_INT", "launches the 2D class"],
+    );
+    // its state is taken
+    let done = done("2d-state", &[words[0], words[1], 0x2001_6220, 1], |_, _| ());
+    assert!(done.status.success());
+}
+
+/// Reports and a release are written one after the other, each a way to the L2 and back, while Host waits for the last: many of them
+/// take longer than a channel that waits alone is given.
+fn a_release_on_its_way_is_no_deadlock() {
+    let report = |k: u32| [0x2004_06c0, 0, SEGMENT as u32 + 0x800 + 16 * k, 7, 0x0100_f002];
+    let release = [0x2004_06c0, 0, SEGMENT as u32 + 0xc00, 5, 0x1000_f010];
+    let acquire = [0x2004_0004, 0, SEGMENT as u32 + 0xc00, 5, 1];
+    let reports: Vec<u32> = (0..24).flat_map(report).collect();
+    let words = [&BIND[..], &reports, &release, &acquire].concat();
+    let good = done("release", &words, |_, _| ());
+    assert!(good.status.success(), "{}", String::from_utf8_lossy(&good.stderr));
+    // one that nobody releases is found all the same
+    let words = [&BIND[..], &reports, &acquire].concat();
+    says("no-release", &words, &["deadlock", "waits for the semaphore at 0x1c00", "nobody releases"]);
+}
+
+/// Without an option that asks for files.
+fn a_wrong_buffer_is_a_failed_check() {
+    let from = Capture::place("xfb_pause").expect("a frame of ours");
+    let to = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("replay-wrong");
+    std::fs::create_dir_all(&to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap().flatten() {
+        std::fs::write(to.join(entry.file_name()), std::fs::read(entry.path()).unwrap()).unwrap();
+    }
+    let replay = || Command::new(env!("CARGO_BIN_EXE_gpu-rtl")).arg("replay").arg(&to).output().unwrap();
+    assert_eq!(replay().status.code(), Some(0));
+    let file = to.join("expected.first.bin");
+    let mut bytes = std::fs::read(&file).unwrap();
+    bytes[0] ^= 0x40;
+    std::fs::write(&file, bytes).unwrap();
+    let done = replay();
+    assert_eq!(done.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&done.stdout).contains("wrong: 1 elements"));
 }

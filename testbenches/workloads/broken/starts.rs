@@ -5,7 +5,6 @@ use super::{FEW, PATIENCE};
 use crate::board::pages::Touched;
 use crate::command::on_chip::StreamChip;
 use crate::command::{Around, Ended, Replay};
-use crate::kernels;
 use crate::small_chip;
 use chip::gpu::Gpu;
 use hub::scheduler::class::SEND_PCAS_A;
@@ -108,7 +107,6 @@ fn play(run: &mut Replay<StreamChip>, clocks: u64) -> Result<(bool, Seen), Strin
         seen.read.extend(chip.board.touched.borrow().iter().filter_map(sector));
         let descriptor = chip.board.o.compute.get().filter(|bundle| bundle.address << 2 == SEND_PCAS_A);
         seen.launched.extend(descriptor.map(|bundle| u64::from(bundle.value) << 8));
-        kernels::watch(chip);
         Ok(())
     })?;
     match ended {

@@ -2,6 +2,7 @@
 
 use super::Replay;
 use super::driver;
+use super::inside::{self, Inside};
 use super::memory::{Beyond, Client, Memory};
 use super::path::{Mapped, Path};
 use crate::board::Board;
@@ -31,10 +32,10 @@ pub struct StreamChip<D = Slot<Gpu>> {
     pub compressed: Vec<(Range<u64>, u8)>,
     /// Bundles that the chip's own engines have taken, for the record.
     taken: VecDeque<Bundle>,
-    /// What stopped a warp, or a task.
+    /// What stopped a warp, a task, or the 2D engine.
     pub failed: Option<Failed>,
-    /// What a watcher of the model saw move within it in the last clock: caches work without DRAM.
-    pub within: Vec<Touched>,
+    /// What is seen to move within a model.
+    within: Vec<Touched>,
 }
 
 /// Bits of a method's value that say what is wrong with a descriptor.
@@ -74,7 +75,7 @@ impl fmt::Display for Failed {
                 let WarpFault { slot, kind, counter, word } = fault;
                 write!(
                     f,
-                    "SM {sm}, sub-partition {sub_partition}, warp slot {slot}: {kind:?} at address {counter:#x} of the program region, word {word:016x}"
+                    "SM {sm}, sub-partition {sub_partition}, warp slot {slot}: {kind:?} at {counter:#x} from its program's start, word {word:016x}"
                 )
             }
             Failed::Task(Fault { kind: FaultKind::Descriptor, channel, value, .. }) => {
@@ -97,6 +98,15 @@ impl fmt::Display for Failed {
                     "a draw is refused in channel {channel}, method {method:04x} ({name}): the program of stage {stage} \
                      ({of}): {what:?}: {}; docs/units/hub/state_constants.md explains it",
                     remedy(what)
+                )
+            }
+            Failed::Task(Fault { kind: FaultKind::Unbuilt, subchannel: 3, channel, address, value }) => {
+                let method = 4 * u32::from(*address);
+                let text = Class::TwoD.text(method, *value);
+                write!(
+                    f,
+                    "channel {channel}, method {method:04x} ({text}) launches the 2D class, which this chip does not have yet: \
+                     nothing would be drawn (docs/units/hub/engine_ports.md)"
                 )
             }
             Failed::Task(Fault { kind, channel, address, value, .. }) => {
@@ -160,7 +170,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
     }
 }
 
-impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
+impl<D: Clocked<In = gpu::In, Out = gpu::Out> + Inside> Path for StreamChip<D> {
     fn outputs(&self) -> Out {
         let mut o = self.blank.clone();
         self.show(&mut o);
@@ -188,6 +198,7 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         (to.three_d_idle, to.two_d_idle) = (i.three_d_idle, i.two_d_idle);
         to.compute_fault.ready = true;
         to.draw_fault.ready = true;
+        to.two_d_fault.ready = true;
         to.sm_fault.iter_mut().for_each(|port| port.ready = true);
         to.time = i.time;
         to.host_interrupt = i.host_interrupt;
@@ -201,9 +212,13 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         let of = &self.board.o;
         let sm_faults = of.sm_fault.iter().enumerate();
         let stopped = sm_faults.filter_map(|(k, fault)| Some(Failed::Warp(k, *fault.get()?))).next();
-        let refused = of.compute_fault.get().or(of.draw_fault.get()).map(|fault| Failed::Task(*fault));
+        let faults = [&of.compute_fault, &of.draw_fault, &of.two_d_fault];
+        let refused = faults.into_iter().find_map(|fault| fault.get().copied()).map(Failed::Task);
         self.failed = self.failed.or(stopped).or(refused);
         let awake = self.board.step(memory);
+        if let Some(gpu) = self.board.dut.inside().filter(|_| awake) {
+            inside::moves(gpu, |touched| self.within.push(touched));
+        }
         self.taken.extend(self.board.o.compute.get());
         self.taken.extend(self.board.o.three_d.get());
         awake || !self.taken.is_empty()
@@ -240,10 +255,31 @@ impl<D: Clocked<In = gpu::In, Out = gpu::Out>> Path for StreamChip<D> {
         Some(Beyond { client, address: fault.address })
     }
 
+    fn in_flight(&self) -> bool {
+        // Of a chip that shows nothing within, what its outputs say.
+        self.board
+            .dut
+            .inside()
+            .map_or(!self.board.o.raster_idle || !self.board.o.compute_idle, inside::in_flight)
+    }
+
     fn touched(&mut self) -> Vec<Touched> {
         let mut touched = self.board.touched.take();
         touched.append(&mut self.within);
         touched
+    }
+}
+
+impl<D: Clocked<In = gpu::In, Out = gpu::Out>> StreamChip<D> {
+    /// What stopped the channel in an engine: a warp, a task, or an access that was refused. Of a load that was refused its warp is
+    /// told, too, which says more.
+    pub fn stopped(&self) -> Option<String> {
+        let failed = self.failed.map(|failed| failed.to_string());
+        let refused = self.board.refusal().map(|refusal| refusal.to_string());
+        match (failed, refused) {
+            (Some(failed), Some(refused)) => Some(format!("{failed}; {refused}")),
+            (failed, refused) => failed.or(refused),
+        }
     }
 }
 

@@ -33,6 +33,10 @@ pub trait Path {
     fn beyond(&self) -> Option<Beyond> {
         None
     }
+    /// Whether a write may be on its way of which the units know nothing any more.
+    fn in_flight(&self) -> bool {
+        false
+    }
     /// What was read and changed in memory in the last clock, and what was seen to move within, where the bench has no ports to
     /// see it.
     fn touched(&mut self) -> Vec<Touched> {

@@ -3,6 +3,7 @@
 use super::Replay;
 use super::driver::{Driver, Ring};
 use super::memory::{Beyond, Client, Memory};
+use super::progress::Hang;
 use super::trace::Trace;
 use super::waits;
 use super::whereabouts::{self, Place, Word};
@@ -131,7 +132,14 @@ fn segment_of(ring: &Ring, memory: &Memory, address: u64) -> Option<Place> {
 }
 
 /// Who waits for what.
-pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out) -> String {
+pub(super) fn hang<D>(run: &Replay<D>, i: &In, o: &Out, hang: Hang) -> String {
+    if hang == Hang::Loop {
+        let computes = run.around.computes;
+        return format!(
+            "clock {}: nothing but instructions for {computes} clocks: a loop that does not end?",
+            run.clock
+        );
+    }
     let trace = &run.trace;
     let mut waits = waits::of_host(run, o);
     if o.packet.valid && !o.packet_taken {

@@ -119,3 +119,40 @@ pub fn contexts_with_stalls(new: Maker<FrontEnd>) {
         check(new(), &packets, &Traffic { stalls, busy: 20, seed });
     }
 }
+
+/// State that a context has not set is not another channel's: it is sent what it has after reset, which public lists of contexts say,
+/// and of SET_VIEWPORT_COORDINATE_SWIZZLE the identity, on which drivers rely.
+pub fn a_fresh_context_has_reset_values(new: Maker<FrontEnd>) {
+    let at = CONTEXTS;
+    let mut packets = vec![method(0, 0, 0xb197), method(0, 0xd80, 5), method(0, 0x0a18, 0x7777), drain(1)];
+    packets.extend([save(2, 1, at), load(3, 2, at + 0x1000), drain(4)]);
+    packets.extend([method(0, 0, 0xb197), method(0, 0x0a18, 0x6420), drain(5), save(6, 2, at + 0x1000)]);
+    packets.extend([load(7, 1, at), drain(8)]);
+    let r = check(new(), &packets, &Traffic::default());
+    let clock = |tag: u8| r.answers.iter().find(|a| a.1.tag == tag).expect("it is answered").0;
+    let sent = |offset: u16, from: u8, to: u8| {
+        let between = |b: &&(u64, Bundle)| b.0 > clock(from) && b.0 <= clock(to) && b.1.address == offset / 4;
+        r.bundles.iter().filter(between).map(|b| b.1.value).collect::<Vec<_>>()
+    };
+    let loaded = |offset| sent(offset, 2, 3);
+    let values = [
+        (0x0a18, 0x6420),
+        (0x0bf8, 0x6420), // of viewport 15
+        (0x0d80, 0),
+        (0x0808, 0x400),
+        (0x0c0c, 0x3f80_0000),
+        (0x121c, 0x0fac_6881),
+        (0x1a00, 0x1111),
+        (0x1a04, 0),
+        (0x193c, 0x2c1c),
+        (0x192c, 1),
+        (0x2110, 3), // the group of geometry's constants
+    ];
+    for (offset, value) in values {
+        assert_eq!(loaded(offset), [value], "{offset:04x}");
+    }
+    assert!(loaded(0x1308).len() == 1 && loaded(0x2380).is_empty() && loaded(0x1b0c).is_empty());
+    // a reset value is not what the driver wrote: the first write goes on
+    assert_eq!(sent(0x0a18, 4, 5), [0x6420]);
+    assert_eq!((sent(0x0a18, 6, 7), sent(0x0d80, 6, 7)), (vec![0x7777], vec![5]));
+}

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::collections::HashMap;
 
 scenarios! {
-    MethodDecode::new(&Params {}) => three_clocks any_words modes_of_the_shadow;
+    MethodDecode::new(&Params {}) => three_clocks any_words modes_of_the_shadow the_firmware_answers a_load_resets_state;
 }
 
 fn step(kind: FrontEndStepKind, subchannel: u8, offset: u32, value: u32) -> FrontEndStep {
@@ -110,4 +110,45 @@ fn modes_of_the_shadow(new: Maker<MethodDecode>) {
     let (out, reads, dropped, _) = play(new(), &steps, !0, !0);
     let seen: Vec<_> = out.iter().map(|w| w.step.words[0]).collect();
     assert_eq!((seen, reads, dropped), (vec![1, 1, 5, 1, 1, 1], vec![1, 1], 2));
+}
+
+/// SET_FALCON04 asks the firmware to write a register; macros wait for word 0 of SET_MME_SHADOW_SCRATCH to be 1 (Mesa's NVK does).
+fn the_firmware_answers(new: Maker<MethodDecode>) {
+    let (write, read) = (FrontEndStepKind::Method, FrontEndStepKind::Read);
+    for between in 0..3 {
+        let mut steps = vec![step(write, 0, 0x3400, 0), step(write, 0, 0x2310, 0x41_9f78)];
+        steps.extend(vec![step(write, 0, 0x3404, 9); between]);
+        steps.extend([0x3400, 0x2310, 0x3404].map(|offset| step(read, 0, offset, 0)));
+        let (out, reads, dropped, _) = play(new(), &steps, !0, !0);
+        // the first enters the subchannel
+        assert_eq!((out.len(), out[0].method, dropped), (1, MethodKind::Nothing, 0));
+        assert_eq!(reads, [1, 0, if between == 0 { 0 } else { 9 }]);
+    }
+    // another firmware call has no answer, nor has that address of another class
+    let steps = [step(write, 0, 0x2314, 5), step(write, 3, 0x2310, 5), step(read, 0, 0x3400, 0)];
+    assert_eq!(play(new(), &steps, !0, !0).1, [0]);
+}
+
+/// A word that a context has goes on as it is; one that it does not have with its reset value, which the shadow does not get; one without
+/// a reset value not at all.
+fn a_load_resets_state(new: Maker<MethodDecode>) {
+    let restore = |subchannel, offset, value, bits| FrontEndStep {
+        words: [value, bits],
+        ..step(FrontEndStepKind::Restore, subchannel, offset, value)
+    };
+    let cases = [
+        (restore(0, 0xa18, 0x1111, 1), Some(0x1111)),
+        (restore(0, 0xa38, 0x2222, 0), Some(0x6420)),
+        (restore(0, 0x1b0c, 5, 0), None),    // a trigger
+        (restore(0, 0x2390, 5, 0), None),    // data
+        (restore(0, 0x2310, 5, 0), None),    // no state
+        (restore(1, 0xa38, 5, 0), None),     // another class
+        (restore(0, 0x238c, 5, 2), Some(5)), // past the shadow
+    ];
+    let reads = cases.map(|(s, _)| step(FrontEndStepKind::Read, s.subchannel, 4 * u32::from(s.address), 0));
+    let steps = [cases.map(|(step, _)| step), reads].concat();
+    let (out, reads, ..) = play(new(), &steps, !0, !0);
+    let values: Vec<_> = out.iter().map(|w| w.step.words[0]).collect();
+    assert_eq!(values, cases.iter().filter_map(|(_, sent)| *sent).collect::<Vec<_>>());
+    assert_eq!(reads, [0x1111, 0x2222, 5, 5, 5, 5, 0]);
 }

@@ -27,7 +27,10 @@ pub mod stream;
 
 use conditions::{conditions_read_memory, copies_are_conditional, rendering_disabled};
 use constants::{constants_come_back, constants_in_every_mode, constants_of_two_contexts};
-use contexts::{a_context_comes_back, a_fresh_context, an_override_comes_back, contexts_with_stalls};
+use contexts::{
+    a_context_comes_back, a_fresh_context, a_fresh_context_has_reset_values, an_override_comes_back,
+    contexts_with_stalls,
+};
 use faults::{behind_a_fault, faults_stop_the_channel};
 use macros::{a_macro_by_hand, a_trapped_macro};
 use player::{Neighbours, Run, Traffic, check};
@@ -44,6 +47,7 @@ scenarios! {
         recorded_streams any_stream any_stream_any_stall
         constants_come_back constants_in_every_mode constants_of_two_contexts
         a_context_comes_back an_override_comes_back a_fresh_context contexts_with_stalls
+        a_fresh_context_has_reset_values groups_that_stages_have reports_of_one_word
         ;
 }
 
@@ -78,6 +82,27 @@ fn latency_is_exact(new: Maker<FrontEnd>) {
     let r = check(new(), &bound([method(0, STATE, 5)]), &Traffic::default());
     assert_eq!(r.bundles[0].0, 4 + START); // four SET_OBJECTs before it
     assert_eq!(r.clocks, 4 + START + 1);
+}
+
+/// SET_PIPELINE_BINDING: the group that a stage has anyway, its number less one (public context lists begin with it).
+fn groups_that_stages_have(new: Maker<FrontEnd>) {
+    let groups = [0, 0, 1, 2, 3, 4];
+    let packets = (0_u32..).zip(groups).map(|(stage, group)| method(0, 0x2010 + 0x40 * stage, group));
+    let r = check(new(), &bound(packets), &Traffic::default());
+    assert!(r.faults.is_empty());
+    assert_eq!(r.bundles.iter().map(|b| b.1.value).collect::<Vec<_>>(), groups);
+}
+
+/// A report of one word with a selector is the count's lower half (Mesa's NVK takes stream output's offset from it); with none, and of
+/// a release, the payload.
+fn reports_of_one_word(new: Maker<FrontEnd>) {
+    let report = |value| [method(0, 0x1b08, 77), method(0, 0x1b0c, value)];
+    let cases = [(0x1d00_5002, true), (0x1100_f002, true), (0x1000_0002, false), (0x1d00_5000, false)];
+    for (value, counts) in cases {
+        let r = check(new(), &bound(report(value)), &Traffic::default());
+        let [(_, Released::One { payload, .. })] = r.released[..] else { panic!("{:?}", r.released) };
+        assert_eq!(payload != 77, counts, "{value:08x}");
+    }
 }
 
 fn a_method_a_clock(new: Maker<FrontEnd>) {

@@ -48,7 +48,7 @@ fn forms_by_hand(new: Maker<SemaphoreRelease>) {
 
 /// What came with each completion, in their order, and also where it comes before its release.
 fn counts_by_hand(new: Maker<SemaphoreRelease>) {
-    use ReleaseForm::{Count32, Count64, FourWords, Increment, OneWord};
+    use ReleaseForm::{Count32, Count64, FourWords, Increment, OneCount, OneWord};
     let (now, low, high) = (0x4567_89ab_cdef, 0xfedc_0001, 0x0a0b_0c0d);
     let cases = [
         (Count32, Some([7, low, 0x89ab_cdef, 0x4567])),
@@ -56,6 +56,7 @@ fn counts_by_hand(new: Maker<SemaphoreRelease>) {
         (Count64, Some([low, high, 0x89ab_cdef, 0x4567])),
         (FourWords, Some([7, 0, 0x89ab_cdef, 0x4567])),
         (OneWord, Some([7, 0, 0, 0])),
+        (OneCount, Some([low, 0, 0, 0])),
     ];
     for first in [true, false] {
         let mut dut = new();
@@ -75,6 +76,7 @@ fn counts_by_hand(new: Maker<SemaphoreRelease>) {
             let add = |words: [u64; 4]| match form {
                 Count32 => [words[0], words[1] + n, words[2], words[3]],
                 Count64 => [words[0] + n, words[1] + n, words[2], words[3]],
+                OneCount => [words[0] + n, 0, 0, 0],
                 _ => words,
             };
             let written = o.write.get().map(|write| [4, 5, 6, 7].map(|k| u64::from(write.data.words[k])));

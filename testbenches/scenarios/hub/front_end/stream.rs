@@ -54,7 +54,8 @@ pub fn value(dice: &mut Dice, m: &Method) -> u32 {
             f.values[dice.below(f.values.len())]
         };
         // what is not built ends a stream: it is asked for now and then
-        let built = unbuilt::built(&m.name, &f.name).filter(|values| !values.is_empty() && !dice.one_in(12));
+        let built =
+            unbuilt::built(&m.name, &f.name, 0).filter(|values| !values.is_empty() && !dice.one_in(12));
         let bits = built.map_or(bits, |values| values[dice.below(values.len())]);
         let mask = ((1_u64 << (f.high - f.low + 1)) - 1) as u32;
         value |= (bits & mask) << f.low;

@@ -1,4 +1,4 @@
-//! What became of each instruction of a program, by its address in the program region.
+//! What became of each instruction of a program, by its address from the program's start.
 
 use super::Reasons;
 use std::collections::BTreeMap;

@@ -1,0 +1,67 @@
+//! What is seen to move within a chip, where it is a model: caches work without DRAM, shader cores without memory, and a release is
+//! on its way after its unit has nothing left to do.
+
+use crate::board::pages::Touched;
+use bundle::{CopyPacket, LINE_SECTORS, MemoryOp, MemoryUp};
+use chip::gpu::Gpu;
+use kernel::slot::Slot;
+use kit::Device;
+use tpc::sm::warp_scheduler::types::IssueReason;
+
+/// A chip into which a bench can look, or not.
+pub trait Inside {
+    fn inside(&self) -> Option<&Gpu>;
+}
+
+impl Inside for Slot<Gpu> {
+    fn inside(&self) -> Option<&Gpu> {
+        Some(self.unit())
+    }
+}
+
+/// Of one language or the other.
+impl Inside for Device<Gpu> {
+    fn inside(&self) -> Option<&Gpu> {
+        None
+    }
+}
+
+/// Of SystemVerilog, whose ports alone are looked at.
+impl Inside for cosim::Bare<Gpu> {
+    fn inside(&self) -> Option<&Gpu> {
+        None
+    }
+}
+
+/// What a model does in its next clock: instructions, what L1s send to the L2, and what the units of the command path send to memory.
+/// A load of what was loaded before is no movement: a block that waits for another loads again and again.
+pub fn moves(gpu: &Gpu, mut touched: impl FnMut(Touched)) {
+    let (l1s, ports) = (&gpu.compute_path.o.l1_up, &gpu.memory_system.o.up);
+    // The last port is the GPC's cache of programs.
+    let first = ports.len() - 1 - l1s.len();
+    for (up, port) in l1s.iter().zip(&ports[first..]) {
+        if let (Some(MemoryUp::Head(head)), true) = (up.get(), port.ready) {
+            touched(match head.op {
+                MemoryOp::Read => Touched::Read(head.line * LINE_SECTORS as u64),
+                _ => Touched::Changed,
+            });
+        }
+    }
+    let tpcs = &gpu.compute_path.unit().cores.unit().tpc;
+    let mut reasons = tpcs.iter().flat_map(|tpc| tpc.unit().sm.o.reason.iter());
+    if reasons.any(|reason| *reason == IssueReason::Issued) {
+        touched(Touched::Issued);
+    }
+    let (path, memory) = (&gpu.command_path.o, &gpu.hub_memory.o);
+    let copies = matches!(path.copy_port.get(), Some(CopyPacket::Data(_))) && memory.copy_packet.ready;
+    let writes = path.front_end_write.valid && memory.front_end_write.ready
+        || path.inline_write.valid && memory.inline_write.ready;
+    if copies || writes {
+        touched(Touched::Changed);
+    }
+}
+
+/// Whether what Host may wait for is on its way: a release in the front end's port of memory.
+pub fn in_flight(gpu: &Gpu) -> bool {
+    !gpu.hub_memory.unit().front_end_port.o.idle
+}
