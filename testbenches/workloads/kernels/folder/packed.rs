@@ -1,7 +1,7 @@
 //! Facts of the real chip, packed into a program, as a recording.
 
 use super::{BUFFERS, Banks, Launch, Made, PAGE};
-use crate::kernels::{Launches, PATIENCE, moves};
+use crate::kernels::{Launches, PATIENCE};
 use chip::gpu::{Gpu, Params};
 use interpreter::facts::pack::{LOCAL, Left, Packed, REGISTERS};
 use interpreter::stream::recording::{Expected, Recording};
@@ -38,7 +38,7 @@ pub fn run(p: &Params, packed: &Packed, clocks: &mut u64) -> Result<Left, String
     let recording = recording(packed);
     let dut = Device::new(Dut::Rust, Gpu::new(p));
     let mut launches = Launches::new(dut, p, &recording, PATIENCE);
-    let ended = launches.all_watched(&mut |chip| chip.within.extend(moves(chip.board.dut.unit())));
+    let ended = launches.all();
     *clocks += launches.run.clock;
     ended?;
     let [_, out, cells] = &recording.results[..] else { panic!("three buffers") };
