@@ -208,6 +208,8 @@ impl Methods {
     fn kept(&self, quad: &ShadedQuad, p: usize) -> u16 {
         let alpha = f32::from_bits(quad.colour[p][3]);
         let reference = f32::from_bits(self.get(0x1310));
+        // Alpha to one is ahead of the alpha test, behind alpha to coverage (OpenGL 4.6 compatibility, 17.3).
+        let tested = if self.get(0x153c) & 0x10 != 0 { 1.0 } else { alpha };
         let func = match self.get(0x1314) {
             v @ 0x200..=0x207 => v - 0x200,
             v @ 1..=8 => v - 1,
@@ -215,12 +217,12 @@ impl Methods {
         };
         let passes = match func {
             0 => false,
-            1 => alpha < reference,
-            2 => alpha == reference,
-            3 => alpha <= reference,
-            4 => alpha > reference,
-            5 => alpha != reference,
-            6 => alpha >= reference,
+            1 => tested < reference,
+            2 => tested == reference,
+            3 => tested <= reference,
+            4 => tested > reference,
+            5 => tested != reference,
+            6 => tested >= reference,
             _ => true,
         };
         if quad.kill >> p & 1 == 1 || self.on(0x12ec) && !passes {

@@ -53,7 +53,9 @@ package prop_keep_pkg;
   function automatic logic [3:0] fails(input alpha_ops_t alpha, input shaded_quad_t quad);
     logic [3:0] gone;
     for (int p = 0; p < 4; p++)
-      gone[p] = quad.kill[p] || alpha.test && !passes(alpha.func, quad.colour[p][3], alpha.threshold);
+      // Where alpha becomes one that is ahead of the test (OpenGL 4.6 compatibility, 17.3).
+      gone[p] = quad.kill[p]
+          || alpha.test && !passes(alpha.func, alpha.to_one ? ONE : quad.colour[p][3], alpha.threshold);
     return gone;
   endfunction
 

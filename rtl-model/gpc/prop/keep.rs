@@ -40,7 +40,9 @@ fn alpha_samples(alpha: u32, mode: SampleMode) -> u8 {
 
 /// The pixels of a quad that are dropped: killed, or failing the alpha test.
 pub fn fails(alpha: &AlphaOps, quad: &ShadedQuad) -> u8 {
-    let passes = |p: usize| !alpha.test || passes(alpha.func, quad.colour[p][3], alpha.threshold);
+    // Where alpha becomes one that is ahead of the test (OpenGL 4.6 compatibility, 17.3).
+    let tested = |p: usize| if alpha.to_one { ONE } else { quad.colour[p][3] };
+    let passes = |p: usize| !alpha.test || passes(alpha.func, tested(p), alpha.threshold);
     (0..4).fold(quad.kill, |gone, p| gone | u8::from(!passes(p)) << p)
 }
 
