@@ -27,7 +27,7 @@ kernel::package! {
     pub type ScalarCount = B8;
 
     /// Where a primitive's attributes are: its entry, vertices in it and components of each; and what else world space says of
-    /// it. Bit k of `edges`: the edge behind corner k is one of the polygon's.
+    /// it. Bit k of `edges`: the edge after corner k is one of the polygon's; bit 3: the first of its strip or loop of lines, or of its polygon.
     pub struct PrimAttributes {
         entry: CircularEntry,
         count: B6,
@@ -35,7 +35,7 @@ kernel::package! {
         provoking: B2,
         viewport: B4,
         layer: B11,
-        edges: B3,
+        edges: B4,
     }
 
     /// Vertices of the largest primitive.

@@ -82,6 +82,8 @@ kernel::package! {
     pub method SET_ALIASED_LINE_WIDTH_FLOAT = 0x13b4 { v: B32 = [31:0], }
     pub method SET_POINT_SIZE = 0x1518 { v: B32 = [31:0], }
 
+    /// Points are squares about their vertices; FALSE: as OpenGL's aliased points without sprites, of whole pixels.
+    pub method SET_POINT_SPRITE = 0x1520 { enable: bool = [0], }
     /// Sizes of points are those of their vertices.
     pub method SET_ATTRIBUTE_POINT_SIZE = 0x1910 { enable: bool = [0], }
     /// What is drawn of a triangle.

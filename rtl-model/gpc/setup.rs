@@ -14,6 +14,7 @@ pub mod depth_plane;
 pub mod edge_products;
 mod edge_steps;
 mod held_depth;
+mod line_reach;
 pub mod line_spread;
 mod outline_steps;
 pub mod pair_fetch;

@@ -34,7 +34,10 @@ pub fn offset((nx, ny): (u32, u32), positions: &[u32; 4], bit: u32) -> (i128, i1
         (4, 2) => [[0, 1, 4, 5], [2, 3, 6, 7]][oy as usize][ox as usize],
         _ => oy * nx + ox,
     };
-    let position = positions[s as usize / 4] >> (8 * (s % 4));
+    // Positions are of 16 samples: of the pixels of four columns and rows of samples, pixel by pixel in rows.
+    let pixel = row % 4 / ny * (4 / nx) + column % 4 / nx;
+    let entry = pixel * nx * ny + s;
+    let position = positions[entry as usize / 4] >> (8 * (entry % 4));
     let dx = 16 * (column / nx) as i128 + i128::from(position & 15) - i128::from(64 / nx);
     let dy = 16 * (row / ny) as i128 + i128::from(position >> 4 & 15) - i128::from(64 / ny);
     (dx, dy)

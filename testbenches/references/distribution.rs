@@ -1,7 +1,7 @@
 //! What a stream of bundles draws: the primitives of each draw one after the other, with the state between them. Neither
 //! batches nor clocks are known here; addresses of methods are those of the class.
 
-use crate::draws::{PATCHES, Primitive, Rules, flagged};
+use crate::draws::{PATCHES, Primitive, Rules, flagged, is_split};
 use crate::state_owners::{Owner, owners};
 use bundle::*;
 use std::collections::HashMap;
@@ -119,8 +119,12 @@ impl Machine<'_> {
             if cut.contains(&k) {
                 continue;
             }
-            let (topology, instance, id) = (open.rules.topology, open.instance, self.next_id);
-            self.next_id = self.next_id.wrapping_add(1);
+            let (topology, instance) = (open.rules.topology, open.instance);
+            // Triangles of a quad or polygon have one number (OpenGL 4.6 compatibility, 10.1).
+            if !is_split(topology) || primitive.first {
+                self.next_id = self.next_id.wrapping_add(1);
+            }
+            let id = self.next_id.wrapping_sub(1);
             self.counts[1] += u64::from(self.off & 2 == 0);
             self.out.most_patches.push(open.most_patches);
             self.out.events.push(Event::Prim(Drawn { topology, instance, id, primitive }));

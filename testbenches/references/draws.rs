@@ -2,7 +2,7 @@
 //! tables of the API, vertex by number.
 
 /// A primitive: its vertices, with those of its neighbours as a geometry shader sees them; which of its edges are
-/// edges of what was drawn, bit k the one from corner k; whether it is the first of its strip.
+/// edges of what was drawn, bit k the one from corner k; whether it is the first of its strip, of a quad or polygon its first triangle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Primitive {
     pub corners: Vec<u32>,
@@ -13,6 +13,11 @@ pub struct Primitive {
 pub const POINTS: u32 = 0;
 pub const POLYGON: u32 = 9;
 pub const PATCHES: u32 = 14;
+
+/// Whether triangles are parts of what the API counts: of quads and polygons.
+pub fn is_split(topology: u32) -> bool {
+    (7..=POLYGON).contains(&topology)
+}
 
 /// How a draw makes primitives.
 #[derive(Clone, Copy, Debug)]
@@ -131,7 +136,7 @@ fn strip(rules: &Rules, v: &[u32], closed: bool) -> Vec<Primitive> {
             .flat_map(|q| {
                 // Around the quad: 2q, 2q + 1, 2q + 3, 2q + 2.
                 let [a, b, c, d] = [2 * q, 2 * q + 1, 2 * q + 3, 2 * q + 2];
-                let one = turned(v, [a, b, c], [true, true, false], provoking(a, c), last, q == 0);
+                let one = turned(v, [a, b, c], [true, true, false], provoking(a, c), last, true);
                 let two = turned(v, [a, c, d], [false, true, true], provoking(a, c), last, false);
                 [one, two]
             })

@@ -51,6 +51,8 @@ impl RationalDepth {
         let shape = match *at {
             [p, q] if (q.0 - p.0).abs() >= (q.1 - p.1).abs() => Shape::Right,
             [_, _] => Shape::Down,
+            // Without an area it has no slopes.
+            [p, q, r] if cross(from(p, q), from(p, r)) == 0 => Shape::Flat,
             [p, q, r] => Shape::Triangle([p, q, r]),
             _ => Shape::Flat,
         };

@@ -6,9 +6,13 @@ use crate::viewports::behind;
 use bundle::*;
 
 mod bias;
+mod line;
 mod rectangle;
+mod stipple;
 mod window;
 pub use bias::Bias;
+pub use line::reach;
+pub use stipple::Stipple;
 pub use window::{Window, passed_on};
 
 type Point = (i128, i128);
@@ -47,31 +51,60 @@ pub struct Piece {
 }
 
 /// What a primitive comes to, in order.
-pub fn pieces(window: &Window, p: &PrimRef, records: &[RasterRecord; 3]) -> Vec<Piece> {
+pub fn pieces(
+    window: &Window,
+    stipple: &mut Stipple,
+    p: &PrimRef,
+    records: &[RasterRecord; 3],
+) -> Vec<Piece> {
     let used = &records[..vertices(p.topology)];
     let limit = 1 << 22;
-    if used.iter().any(|r| r.x <= -limit || r.x >= limit || r.y <= -limit || r.y >= limit) {
+    let outside = used.iter().any(|r| r.x <= -limit || r.x >= limit || r.y <= -limit || r.y >= limit);
+    // Where the pattern of each line begins, drawn or not: of a triangle, of its edges.
+    stipple.begins |= p.attributes.edges & 8 != 0;
+    let bounds: Vec<usize> = (0..3).filter(|k| p.attributes.edges >> k & 1 == 1).collect();
+    let mut patterns = [StippleStart::default(); 3];
+    let lines = if used.len() == 2 { vec![0] } else { bounds.clone() };
+    if used.len() == 2 || used.len() == 3 && window.polygon.contains(&0x1b01) {
+        for k in lines {
+            let ends = [records[k], records[(k + 1) % 3]].map(|r| (r.x.into(), r.y.into()));
+            patterns[k] = stipple.line(window, ends, outside);
+        }
+    }
+    if outside {
         return vec![];
     }
-    let piece = |of: &[RasterRecord], more: bool, back: bool| {
+    let of_polygon = StippleStart {
+        on: window.polygons_stippled,
+        polygon: window.polygons_stippled,
+        ..StippleStart::default()
+    };
+    let piece = |of: &[RasterRecord], pattern: StippleStart, more: bool, back: bool| {
         let mut prim = shape(window, p.prim, of)?;
         (prim.more, prim.info.back) = (more, back);
+        prim.info.stipple = if of.len() == 3 { of_polygon } else { pattern };
         let width = if of.len() == 2 { window.rectangle().unwrap_or(0) } else { 0 };
         Some(Piece { prim, of: of.to_vec(), width })
     };
     if used.len() < 3 {
-        return piece(used, false, false).into_iter().collect();
+        return piece(used, patterns[0], false, false).into_iter().collect();
     }
     let at = records.map(|r| (r.x.into(), r.y.into()));
     let Some((back, _)) = triangle(&mut Edges::none(), window, &at) else { return vec![] };
     if !window.has_parts() {
-        return piece(used, false, back).into_iter().collect();
+        return piece(used, of_polygon, false, back).into_iter().collect();
     }
-    let bounds = (0..3).filter(|k| p.attributes.edges >> k & 1 == 1);
+    let bounds = bounds.into_iter();
+    let none = StippleStart::default();
+    let [p0, p1, p2] = at;
+    let flat = (p1.0 - p0.0) * (p2.1 - p0.1) == (p2.0 - p0.0) * (p1.1 - p0.1);
     let mut all: Vec<_> = match window.polygon[usize::from(back)] {
-        0x1b00 => bounds.filter_map(|k| piece(&records[k..=k], true, back)).collect(),
-        0x1b01 => bounds.filter_map(|k| piece(&[records[k], records[(k + 1) % 3]], true, back)).collect(),
-        _ => piece(used, true, back).into_iter().collect(),
+        0x1b00 => bounds.filter_map(|k| piece(&records[k..=k], none, true, back)).collect(),
+        0x1b01 => bounds
+            .filter_map(|k| piece(&[records[k], records[(k + 1) % 3]], patterns[k], true, back))
+            .collect(),
+        _ if flat => vec![],
+        _ => piece(used, of_polygon, true, back).into_iter().collect(),
     };
     // Whatever was seen, it ends: without a pixel.
     let rect = Rect { x0: 0, y0: 0, x1: 1, y1: 1 };
@@ -89,6 +122,7 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
     let (outline, (back, area)): (Vec<Point>, (bool, u32)) = match at[..] {
         [(x, y)] => {
             let size = i128::from(window.size_of(&used[0]));
+            let [x, y] = [x, y].map(|v| window.placed(v, size));
             let (left, top) = (x - size / 2, y - size / 2);
             let (right, bottom) = (left + size, top + size);
             edges.set(0, (1, 0), (left, top));
@@ -101,7 +135,7 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
             let width = i128::from(window.rectangle().unwrap_or(0));
             (rectangle::rectangle(&mut edges, p, q, width)?, (false, 0))
         }
-        [p, q] => (line(&mut edges, p, q, i128::from(window.aliased_width()))?, (false, 0)),
+        [p, q] => (line::line(&mut edges, p, q, i128::from(window.aliased_width()))?, (false, 0)),
         _ => (at.clone(), triangle(&mut edges, window, &at)?),
     };
 
@@ -131,7 +165,7 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
         rect: Rect { x0, y0, x1, y1 },
         slopes: [0, 1, 2, 3].map(slope),
         plane: PrimPlane::default(),
-        stipple: stipple(window, &at),
+        stipple: StippleStart::default(),
         smooth: window.is_smooth(at.len()),
         round,
         clipped: window.clipped || round,
@@ -151,11 +185,12 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
 fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<(bool, u32)> {
     let (p0, p1, p2) = (at[0], at[1], at[2]);
     let area = (p1.0 - p0.0) * (p2.1 - p0.1) - (p2.0 - p0.0) * (p1.1 - p0.1);
-    if area == 0 {
+    // Without an area only its edges and corners can be drawn, and it is seen from behind (OpenGL 4.6, 14.6.1).
+    if area == 0 && !window.has_parts() {
         return None;
     }
     let clockwise = area > 0;
-    let back = clockwise != window.front_is_clockwise;
+    let back = area == 0 || clockwise != window.front_is_clockwise;
     let culled = if back { window.culls_back } else { window.culls_front };
     if window.culls && culled {
         return None;
@@ -167,49 +202,6 @@ fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<(bool, u
         edges.set(k, inward, from);
     }
     Some((back, (area.abs() / 2 / (256 * 256)).min(1 << 22) as u32))
-}
-
-/// Where a stippled line begins: the first pixel whose centre is not before its first end. Filled polygons have the window's pattern.
-fn stipple(window: &Window, at: &[Point]) -> StippleStart {
-    let &[p, q] = at else {
-        let on = at.len() == 3 && window.polygons_stippled;
-        return StippleStart { on, polygon: on, ..StippleStart::default() };
-    };
-    if !window.stippled {
-        return StippleStart::default();
-    }
-    let y_major = (q.1 - p.1).abs() > (q.0 - p.0).abs();
-    let (from, to) = if y_major { (p.1, q.1) } else { (p.0, q.0) };
-    let backwards = to < from;
-    // centres are at 256 n + 128
-    let first = if backwards { (from - 128).div_euclid(256) } else { -(128 - from).div_euclid(256) };
-    StippleStart { on: true, polygon: false, y_major, backwards, first: first as i16 }
-}
-
-/// The corners of a line with its width.
-fn line(edges: &mut Edges, p: Point, q: Point, width: i128) -> Option<Vec<Point>> {
-    let (dx, dy) = (q.0 - p.0, q.1 - p.1);
-    if (dx, dy) == (0, 0) {
-        return None;
-    }
-    let (low, high) = (width / 2, width - width / 2);
-    let flip = |n: Point, positive: bool| if positive { n } else { (-n.0, -n.1) };
-    if dx.abs() >= dy.abs() {
-        let down = flip((-dy, dx), dx > 0); // points down: its second part is positive
-        edges.set(0, down, (p.0, p.1 - low));
-        edges.set(1, (-down.0, -down.1), (p.0, p.1 + high));
-        // The first vertex has its pixel, the last has not.
-        edges.set_with(2, (1, 0), (p.0.min(q.0), 0), p.0 < q.0);
-        edges.set_with(3, (-1, 0), (p.0.max(q.0), 0), p.0 > q.0);
-        Some(vec![(p.0, p.1 - low), (p.0, p.1 + high), (q.0, q.1 - low), (q.0, q.1 + high)])
-    } else {
-        let right = flip((dy, -dx), dy > 0);
-        edges.set(0, right, (p.0 - low, p.1));
-        edges.set(1, (-right.0, -right.1), (p.0 + high, p.1));
-        edges.set_with(2, (0, 1), (0, p.1.min(q.1)), p.1 < q.1);
-        edges.set_with(3, (0, -1), (0, p.1.max(q.1)), p.1 > q.1);
-        Some(vec![(p.0 - low, p.1), (p.0 + high, p.1), (q.0 - low, q.1), (q.0 + high, q.1)])
-    }
 }
 
 /// Vertices whose depth is to be judged.
@@ -311,7 +303,7 @@ fn vertices(topology: Topology) -> usize {
 
 /// Whether this is what comes of a stream of packets; `vertex` gives the records.
 pub fn judge(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord, out: &[SetupPacket]) {
-    let mut window = Window::default();
+    let (mut window, mut stipple) = (Window::default(), Stipple::default());
     let mut out = out.iter();
     for packet in &behind(packets) {
         match packet {
@@ -322,7 +314,7 @@ pub fn judge(packets: &[PrimPacket], vertex: impl Fn(u16) -> RasterRecord, out: 
             }
             PrimPacket::Prim(p) => {
                 let records = p.vertices.map(&vertex);
-                for Piece { prim: mut wanted, of, width } in pieces(&window, p, &records) {
+                for Piece { prim: mut wanted, of, width } in pieces(&window, &mut stipple, p, &records) {
                     let given = out.next();
                     if let Some(SetupPacket::Prim(prim)) = given {
                         if !of.is_empty() {

@@ -104,11 +104,12 @@ impl StreamOutput {
         let [succeeds, needs, generates, geometry, overflows] = [5, 6, 10, 4, 14].map(counts);
         self.generated[stream as usize] += generates;
         self.geometry += if self.has_geometry { geometry } else { 0 };
-        if !self.enabled {
+        let active = |buffer: &Buffer| buffer.enabled && buffer.stream == stream && !buffer.layout.is_empty();
+        // What no buffer records is neither written nor wants to be (OpenGL 4.6, 13.3.3).
+        if !self.enabled || !self.buffers.iter().any(active) {
             return;
         }
         self.needed[stream as usize] += needs;
-        let active = |buffer: &Buffer| buffer.enabled && buffer.stream == stream && !buffer.layout.is_empty();
         let end =
             |buffer: &Buffer| u64::from(buffer.offset) + corners.len() as u64 * u64::from(buffer.stride);
         if self.buffers.iter().any(|buffer| active(buffer) && end(buffer) > buffer.bytes.into()) {

@@ -61,13 +61,13 @@ package compression_codec_pkg;
     endcase
   endfunction
 
-  // Where samples are in their pixels, in 1/16, as OpenGL drivers set them: x in the low half of a byte.
+  // Where samples are in their pixels, in 1/16, as OpenGL drivers set them, the same in all pixels: x in the low half of a byte.
   function automatic logic [3:0][31:0] positions(input sample_mode_t mode);
     case (mode)
-      SAMPLE_MODE_X2: return 128'hcc44;
-      SAMPLE_MODE_X4: return 128'heaa2_6e26;
-      SAMPLE_MODE_X8: return 128'h9dfb_1f59_b7d3_3571;
-      default: return 128'h88;
+      SAMPLE_MODE_X2: return {4{32'hcc44_cc44}};
+      SAMPLE_MODE_X4: return {4{32'heaa2_6e26}};
+      SAMPLE_MODE_X8: return {2{64'h9dfb_1f59_b7d3_3571}};
+      default: return {4{32'h8888_8888}};
     endcase
   endfunction
 

@@ -11,15 +11,7 @@ package zrop_kinds_pkg;
 
   // Whether a surface's samples are where those of stored planes are.
   function automatic logic usual(input zrop_surface_t s);
-    logic [3:0][31:0] other;
-    other = s.positions ^ positions(s.mode);
-    case (s.mode)
-      SAMPLE_MODE_X1: return other[0][7:0] == '0;
-      SAMPLE_MODE_X2: return other[0][15:0] == '0;
-      SAMPLE_MODE_X4: return other[0] == '0;
-      SAMPLE_MODE_X8: return other[0] == '0 && other[1] == '0;
-      default: return 1'b0;
-    endcase
+    return s.mode != SAMPLE_MODE_X16 && s.positions == positions(s.mode);
   endfunction
 
   // Whether planes of a kind are those of the surface.

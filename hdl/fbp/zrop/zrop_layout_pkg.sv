@@ -223,7 +223,7 @@ package zrop_layout_pkg;
   );
     offset_t o;
     logic [2:0] c, r;
-    logic [3:0] s;
+    logic [3:0] s, pixel;
     logic [7:0] at;
     {r, c} = bit_at;
     case (mode)
@@ -233,7 +233,9 @@ package zrop_layout_pkg;
       SAMPLE_MODE_X16: s = {r[1:0], c[1:0]};
       default: s = '0;
     endcase
-    at = position(positions, s);
+    // The table is of pixels in rows, four columns and rows of samples, and of each pixel's samples.
+    pixel = (4'(r[1:0] >> down(mode)) << (2'd2 - across(mode))) + 4'(c[1:0] >> across(mode));
+    at = position(positions, 4'(pixel << (3'(across(mode)) + 3'(down(mode)))) + s);
     o.dx = 8'((8'(c) >> across(mode)) << 4) - 8'(8'd64 >> across(mode)) + 8'(at[3:0]);
     o.dy = 8'((8'(r) >> down(mode)) << 4) - 8'(8'd64 >> down(mode)) + 8'(at[7:4]);
     return o;
@@ -244,15 +246,13 @@ package zrop_layout_pkg;
     logic [1:0][15:0][3:0] least, greatest;
     logic [1:0][1:0] n;
     span_t [1:0] spans;
-    logic [4:0] samples;
     logic [7:0] at;
     n = {down(mode), across(mode)};
-    samples = 5'(5'd1 << (3'(n[0]) + 3'(n[1])));
     for (int s = 0; s < 16; s++) begin
       at = position(positions, 4'(s));
       for (int k = 0; k < 2; k++) begin
-        least[k][s] = 5'(s) < samples ? at[4*k+:4] : '1;
-        greatest[k][s] = 5'(s) < samples ? at[4*k+:4] : '0;
+        least[k][s] = at[4*k+:4];
+        greatest[k][s] = at[4*k+:4];
       end
     end
     // a tree

@@ -170,6 +170,7 @@ module tile_walk
     prim = setup_packet_prim(packet);
     clear = setup_packet_clear(packet);
     state = setup_packet_state(packet);
+    stride = '0;
 
     // What is at hand leaves; a step of another GPC is not emitted.
     ours = q.work != STEPS || gpc_of(q.step.x[13:4], q.step.y[13:4], P.gpcs) == gpc_i;

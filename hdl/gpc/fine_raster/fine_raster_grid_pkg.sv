@@ -49,6 +49,16 @@ package fine_raster_grid_pkg;
     endcase
   endfunction
 
+  // Which entry of the table of positions a column and row of the grid have: the table is of pixels in rows, four columns and rows of
+  // the grid, and of each pixel's samples.
+  function automatic logic [3:0] entry_at(
+    input sample_mode_t mode, input logic [1:0] column, input logic [1:0] row
+  );
+    logic [3:0] pixel;
+    pixel = (4'(row >> rows_log2(mode)) << (2'd2 - columns_log2(mode))) + 4'(column >> columns_log2(mode));
+    return 4'(pixel << (columns_log2(mode) + rows_log2(mode))) + sample_at(mode, column, row);
+  endfunction
+
   // Bit k is set where first + (k >> log2) is in from..to: the grid columns, or rows,
   // of a footprint whose pixels are in a rectangle.
   function automatic logic [7:0] pixels_in(

@@ -89,7 +89,7 @@ package fine_raster_prepare_pkg;
     logic [3:0][7:0] spots;
     logic [3:0] at;
     for (int column = 0; column < 4; column++) begin
-      at = sample_at(settings.mode, 2'(column), row);
+      at = entry_at(settings.mode, 2'(column), row);
       if (smooth) spots[column] = SPOTS[{row, 2'(column)}];
       else spots[column] = settings.together ? CENTRE : settings.positions[at[3:2]][at[1:0]];
     end

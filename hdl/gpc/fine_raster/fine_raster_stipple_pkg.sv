@@ -9,15 +9,15 @@ package fine_raster_stipple_pkg;
   import fine_settings_pkg::*;
   import frtx_pkg::*;
 
-  // Fraction bits of a reciprocal: a distance below 2^15, times that of a factor of up to 256, is their quotient once these are
+  // Fraction bits of a reciprocal: a distance below 2^16, times that of a factor of up to 256, is their quotient once these are
   // cut off.
-  localparam int unsigned FRACTION = 23;
+  localparam int unsigned FRACTION = 24;
 
-  typedef logic [255:0][23:0] reciprocals_t;
+  typedef logic [255:0][24:0] reciprocals_t;
 
   function automatic reciprocals_t reciprocals();
     reciprocals_t all;
-    for (int k = 0; k < 256; k++) all[k] = 24'(((1 << FRACTION) + k) / (k + 1));
+    for (int k = 0; k < 256; k++) all[k] = 25'(((1 << FRACTION) + k) / (k + 1));
     return all;
   endfunction
 
@@ -27,11 +27,11 @@ package fine_raster_stipple_pkg;
   // The pattern's bit for a pixel; before the first it is the first one's.
   function automatic logic is_kept(input walk_t w, input logic [13:0] pixel);
     logic signed [16:0] far;
-    logic [38:0] bits;
+    logic [40:0] bits;
     far = $signed({3'b0, pixel}) - 17'($signed(w.stipple.first));
     if (w.stipple.backwards) far = -far;
     if (far < 0) far = '0;
-    bits = 39'(far[15:0]) * 39'(w.reciprocal);
+    bits = 41'(far[15:0]) * 41'(w.reciprocal);
     return w.pattern[bits[FRACTION+:4]];
   endfunction
 

@@ -55,7 +55,7 @@ package fine_raster_types_pkg;
     rise_t              row_rise;  // and to the first of its row
     stipple_start_t     stipple;
     logic [15:0]        pattern;     // of the stipple
-    logic [23:0]        reciprocal;  // of its factor, in 2^-23
+    logic [24:0]        reciprocal;  // of its factor, in 2^-24
     disc_t              disc;        // of a smooth point
   } walk_t;
 

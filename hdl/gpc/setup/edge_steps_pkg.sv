@@ -86,23 +86,6 @@ package edge_steps_pkg;
     return {p.high, p.low} + (rise_t'(middle) <<< 17);
   endfunction
 
-  // Of a line, the first pixel whose centre it reaches.
-  function automatic stipple_start_t stipple(input outline_t o);
-    stipple_start_t s;
-    window_delta_t from;
-    s = '0;
-    from = window_delta_t'($signed(o.x_major ? o.plane.x0 : o.plane.y0));
-    s.on = o.faces.stipple;
-    if (o.shape == PRIM_SHAPE_TRIANGLE) s.polygon = o.faces.stipple;
-    else if (o.faces.stipple) begin
-      s.y_major = !o.x_major;
-      s.backwards = o.run[23];
-      from = o.run[23] ? from - 24'sd128 : from + 24'sd127;
-      s.first = from[23:8];
-    end
-    return s;
-  endfunction
-
   // The primitive with the slopes of its edges.
   function automatic setup_prim_t slopes(input outline_t o);
     setup_prim_t prim;
@@ -110,7 +93,7 @@ package edge_steps_pkg;
     prim.info.prim = o.prim;
     prim.info.rect = o.rect;
     prim.info.plane = o.plane;
-    prim.info.stipple = stipple(o);
+    prim.info.stipple = o.stipple;
     prim.info.smooth = o.faces.smooth;
     // A disc leaves pixels of its square.
     prim.info.round = o.faces.smooth && o.shape == PRIM_SHAPE_POINT;
@@ -162,11 +145,13 @@ package edge_steps_pkg;
   // Whether a primitive is not seen, and from behind; parts are as their triangle, the last one. Lines and points have no face.
   function automatic face_t face(input rest_t rest, input product_t area, input face_t last);
     face_t f;
-    logic triangle, culled;
+    logic triangle, culled, none;
     triangle = rest.shape == PRIM_SHAPE_TRIANGLE;
-    f.back = triangle && rest.faces.front_cw != (area > 0);
+    // Without an area it is seen from behind, as OpenGL has it; its edges and corners may be drawn all the same.
+    f.back = triangle && (area == 0 || rest.faces.front_cw != (area > 0));
+    none = area == 0 && rest.part.kind == PART_KIND_ALONE;
     culled = f.back ? rest.faces.cull_back : rest.faces.cull_front;
-    f.culled = triangle && (area == 0 || culled);
+    f.culled = triangle && (none || culled);
     return rest.part.kind == PART_KIND_PART || rest.part.kind == PART_KIND_END ? last : f;
   endfunction
 
@@ -183,19 +168,19 @@ package edge_steps_pkg;
   endfunction
 
   // Turns the edges of a triangle that goes the other way round, and takes 1 off those
-  // that do not own the points on them. A line owns its first end, wherever that is. An end has no point.
+  // that do not own the points on them. A rectangular line owns its first end, wherever that is. An end has no point.
   function automatic setup_prim_t turn(
     input setup_prim_t before_turn, input rest_t rest, input product_t area, input face_t f
   );
     setup_prim_t prim;
-    logic turned, backwards, owns;
+    logic turned, owns, flat;
     edge_slope_t s;
     prim = before_turn;
     prim.info.back = f.back;
     prim.more = rest.part.kind == PART_KIND_WHOLE || rest.part.kind == PART_KIND_PART;
     prim.info.area = rest.shape == PRIM_SHAPE_TRIANGLE ? pixels(area) : '0;
     turned = rest.shape == PRIM_SHAPE_TRIANGLE && area < 0;
-    backwards = rest.shape == PRIM_SHAPE_LINE && area < 0;  // its run is
+    flat = rest.shape == PRIM_SHAPE_TRIANGLE && area == 0;
     for (int k = 0; k < 4; k++) begin
       s = prim.info.slopes[k];
       if (turned) begin
@@ -203,12 +188,17 @@ package edge_steps_pkg;
         s.b = -s.b;
         prim.c[k] = -prim.c[k];
       end
-      owns = (s.a > 0 || (s.a == 0 && s.b >= 0)) != (backwards && k >= 2);
+      owns = s.a > 0 || (s.a == 0 && s.b >= 0);
       if (rest.width != '0 && k >= 2) owns = k == 2;
       if (!owns) prim.c[k] = prim.c[k] - 48'd1;
       if (rest.part.kind == PART_KIND_END) begin
         s = '0;
         prim.c[k] = -48'd1;
+      end
+      // Nothing changes over it: its attributes are its first corner's.
+      if (flat) begin
+        s = '0;
+        prim.c[k] = '0;
       end
       prim.info.slopes[k] = s;
     end
@@ -219,21 +209,23 @@ package edge_steps_pkg;
     input setup_packet_t packet, input rest_t rest, input rise_t [1:0] rises, input product_t area, input face_t f
   );
     slope_terms_t terms;
+    logic flat;
     terms = '0;
+    flat = rest.shape == PRIM_SHAPE_TRIANGLE && area == 0;
     terms.packet = packet;
     terms.divisor = 47'd1;
     if (packet.kind == SETUP_PACKET_PRIM) begin
-      terms.divisor = slope_divisor_t'(area < 0 ? -area : area);
+      terms.divisor = flat ? 47'd1 : slope_divisor_t'(area < 0 ? -area : area);
       terms.shape = rest.shape;
       terms.width = rest.width;
       terms.kind = rest.part.kind;
-      terms.hidden = rest.part.kind == PART_KIND_WHOLE && (rest.part.hidden[f.back] || rest.empty);
+      terms.hidden = rest.part.kind == PART_KIND_WHOLE && (rest.part.hidden[f.back] || rest.empty || flat);
       terms.sprite_top = rest.faces.sprite_top;
       terms.bias = rest.faces.bias;
       terms.reverse = area < 0;
       for (int k = 0; k < 2; k++) begin
         terms.minus[k] = rises[k][60] != (area < 0);
-        terms.numerators[k] = slope_numerator_t'(rises[k][60] ? -rises[k] : rises[k]);
+        terms.numerators[k] = flat ? '0 : slope_numerator_t'(rises[k][60] ? -rises[k] : rises[k]);
       end
     end
     return terms;

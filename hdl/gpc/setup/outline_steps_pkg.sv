@@ -5,9 +5,11 @@ package outline_steps_pkg;
   import clear_pkg::*;
   import geometry_pkg::*;
   import held_depth_pkg::*;
+  import raster_pkg::*;
   import setup_pkg::*;
   import window_state_pkg::has_samples;
-  import window_state_pkg::size;
+  import window_state_pkg::point_size;
+  import window_state_pkg::whole_pixels;
 
   typedef logic signed [14:0] signed_pixel_t;
   typedef logic [17:0] half_width_t;
@@ -17,6 +19,7 @@ package outline_steps_pkg;
     prim_id_t            prim;
     prim_shape_t              shape;
     polygon_part_t       part;
+    logic                begins;
     logic                drop;
     window_coord_t [2:0] x;
     window_coord_t [2:0] y;
@@ -34,6 +37,7 @@ package outline_steps_pkg;
     prim_id_t            prim;
     prim_shape_t              shape;
     polygon_part_t       part;
+    logic                begins;
     logic                drop;
     window_coord_t [2:0] x;
     window_coord_t [2:0] y;
@@ -51,6 +55,7 @@ package outline_steps_pkg;
     half_width_t         high;
     logic                rectangle;  // a line's sides and ends are at right angles
     prim_faces_t              faces;
+    logic [7:0]          factor;   // of the line's stipple
   } pick_t;
 
   // Edges by their ends; the box of the primitive with its width.
@@ -64,7 +69,24 @@ package outline_steps_pkg;
     signed_pixel_t   top_x;
     signed_pixel_t   top_y;
     logic [2:0][35:0] z;
+    logic            begins;
+    logic [15:0]     pixels;  // of a line along its major axis
+    logic [7:0]      factor;
   } ends_t;
+
+  // What a line does to the count of its stipple: whether that begins with it, by how much it grows, at how much it is 0 again.
+  typedef struct packed {
+    logic        line;
+    logic        begins;
+    logic [11:0] pixels;
+    logic [12:0] period;
+  } stipple_step_t;
+
+  // The pixels from low up to high, without that.
+  typedef struct packed {
+    logic signed [15:0] low;
+    logic signed [15:0] high;
+  } line_reach_t;
 
   // Cut to its rectangle, which may be empty.
   typedef struct packed {
@@ -72,6 +94,7 @@ package outline_steps_pkg;
     logic            drop;
     signed_pixel_t   top_x;
     signed_pixel_t   top_y;
+    stipple_step_t   run;
   } cut_t;
 
   function automatic order_t order(input prim_corners_t c);
@@ -79,6 +102,7 @@ package outline_steps_pkg;
     o.prim = c.prim;
     o.shape = c.shape;
     o.part = c.part;
+    o.begins = c.begins;
     o.drop = c.outside;
     for (int k = 0; k < 3; k++) begin
       o.x[k] = c.corners[k].x;
@@ -94,7 +118,7 @@ package outline_steps_pkg;
     o.y_same = {o.y[1] == o.y[2], o.y[0] == o.y[2], o.y[0] == o.y[1]};
     o.run_x = window_delta_t'($signed(o.x[1])) - window_delta_t'($signed(o.x[0]));
     o.run_y = window_delta_t'($signed(o.y[1])) - window_delta_t'($signed(o.y[0]));
-    o.size = size(c.size);
+    o.size = point_size(c.size);
     return o;
   endfunction
 
@@ -119,10 +143,17 @@ package outline_steps_pkg;
     return o.shape == PRIM_SHAPE_LINE ? w.bias_line : w.bias_point;
   endfunction
 
+  // Where the centre of a point of whole pixels is: of a pixel, or where pixels meet.
+  function automatic window_coord_t centre(input window_coord_t v, input size_fixed_t width);
+    window_coord_t up;
+    up = window_coord_t'(v + 23'sd128);
+    return width[8] ? window_coord_t'({v[22:8], 8'h80}) : window_coord_t'({up[22:8], 8'h00});
+  endfunction
+
   function automatic pick_t pick(input order_t o, input window_state_t w);
     pick_t p;
     logic [1:0] top;
-    logic line, triangle, rectangle, smooth;
+    logic line, triangle, rectangle, smooth, square, whole;
     logic [24:0] reach_x, reach_y;
     size_fixed_t width;
     window_coord_t top_x, top_y;
@@ -139,12 +170,17 @@ package outline_steps_pkg;
       PRIM_SHAPE_LINE: width = rectangle || w.one_width ? w.rectangle_width : w.line_width;
       default: width = w.sized_points ? o.size : w.point_size;
     endcase
+    // Aliased lines, and points that are no sprites, are of whole pixels.
+    square = w.sprites || has_samples(w) || w.smooth_points;
+    whole = o.shape == PRIM_SHAPE_POINT && !square;
+    if (whole || (line && !rectangle)) width = whole_pixels(width);
     smooth = w.smooth_points && o.part.kind != PART_KIND_END;
     if (line) smooth = w.smooth_lines;
     if (triangle) smooth = w.smooth_polygons;
     p.prim = o.prim;
     p.shape = o.shape;
     p.part = o.part;
+    p.begins = o.begins;
     p.drop = o.drop || (o.shape == PRIM_SHAPE_LINE && o.run_x == 0 && o.run_y == 0);
     p.x = o.x;
     p.y = o.y;
@@ -155,6 +191,12 @@ package outline_steps_pkg;
     p.y0 = o.y[first(o.y_less)];
     p.x1 = o.x[last(o.x_less)];
     p.y1 = o.y[last(o.y_less)];
+    if (whole) begin
+      p.x0 = centre(p.x0, width);
+      p.y0 = centre(p.y0, width);
+      p.x1 = centre(p.x1, width);
+      p.y1 = centre(p.y1, width);
+    end
     p.top_x = top_x[22:8];
     p.top_y = top_y[22:8];
     p.x_major = reach_x >= reach_y;
@@ -172,6 +214,7 @@ package outline_steps_pkg;
         smooth: smooth && !has_samples(w),
         clipped: w.window_clip
     };
+    p.factor = w.pattern_factor;
     return p;
   endfunction
 
@@ -223,9 +266,80 @@ package outline_steps_pkg;
     return {bottom, top, right, left};
   endfunction
 
+  // How far a coordinate is from its pixel's centre: from -127 to 128, as one where pixels meet is of the lower one.
+  function automatic logic signed [8:0] from_centre(input window_delta_t v);
+    window_delta_t before;
+    before = v - 24'sd1;
+    return $signed({1'b0, before[7:0]}) - 9'sd127;
+  endfunction
+
+  // Where the pixels of a rectangle begin or end that has an end at v: pixels count by their centres, which the first end owns.
+  function automatic logic signed [15:0] by_centre(input window_delta_t v, input logic backwards);
+    window_delta_t at;
+    at = v + (backwards ? 24'sd128 : 24'sd127);
+    return at[23:8];
+  endfunction
+
+  // Where the pixels of an aliased line begin or end: it has those of which it leaves the diamond |x| + |y| < 1/2 about the
+  // centre. Ends are as if moved by (-e, -e^2), e being as small as need be, so that a point on a diamond's side is in the
+  // diamond at its left.
+  function automatic logic signed [15:0] by_diamond(
+    input window_delta_t x, input window_delta_t y, input logic x_major, input logic backwards
+  );
+    logic signed [8:0] dx, dy;
+    logic [9:0] sum;
+    logic within, beyond;
+    window_delta_t before;
+    dx = from_centre(x);
+    dy = from_centre(y);
+    sum = 10'(dx < 0 ? -dx : dx) + 10'(dy < 0 ? -dy : dy);
+    within = sum < 10'd128 || (sum == 10'd128 && dx > 0);
+    beyond = x_major ? dx > 0 : dy > 0;
+    before = (x_major ? x : y) - 24'sd1;
+    return $signed(before[23:8]) + $signed({15'd0, backwards ? beyond || within : beyond && !within});
+  endfunction
+
+  // The pixels that a line reaches. Aliased lines of an even width are as if moved by half a pixel across.
+  function automatic line_reach_t reach(input pick_t p);
+    logic backwards;
+    window_delta_t aside, x, y;
+    logic [1:0][15:0] at;
+    backwards = p.run[23];
+    aside = p.low[7] ? 24'sd0 : 24'sd128;
+    for (int k = 0; k < 2; k++) begin
+      x = window_delta_t'($signed(p.x[k]));
+      y = window_delta_t'($signed(p.y[k]));
+      if (p.rectangle) at[k] = by_centre(p.x_major ? x : y, backwards);
+      else at[k] = p.x_major ? by_diamond(x, y + aside, 1'b1, backwards) : by_diamond(x + aside, y, 1'b0, backwards);
+    end
+    return backwards ? '{low: at[1], high: at[0]} : '{low: at[0], high: at[1]};
+  endfunction
+
+  function automatic logic [15:0] pixels_of(input line_reach_t reached);
+    logic signed [16:0] pixels;
+    pixels = 17'(reached.high) - 17'(reached.low);
+    return pixels < 0 ? '0 : pixels[15:0];
+  endfunction
+
+  // Where a stippled line's pattern is if it begins with it.
+  function automatic stipple_start_t stipple(input pick_t p, input line_reach_t reached);
+    stipple_start_t s;
+    s = '0;
+    s.on = p.faces.stipple;
+    if (p.shape == PRIM_SHAPE_TRIANGLE) s.polygon = p.faces.stipple;
+    else if (p.faces.stipple) begin
+      s.y_major = !p.x_major;
+      s.backwards = p.run[23];
+      s.first = p.run[23] ? reached.high - 16'sd1 : reached.low;
+    end
+    return s;
+  endfunction
+
   function automatic ends_t ends(input pick_t p, input rect_t clip);
     ends_t e;
     outline_t o;
+    line_reach_t reached;
+    logic line;
     logic wide_x, wide_y;
     half_width_t low;
     wide_x = p.rectangle || p.shape == PRIM_SHAPE_POINT || (p.shape == PRIM_SHAPE_LINE && !p.x_major);
@@ -235,12 +349,23 @@ package outline_steps_pkg;
     e.x1 = moved(p.x1, wide_x ? window_delta_t'({1'b0, p.high}) : 24'sd0);
     e.y0 = moved(p.y0, wide_y ? -window_delta_t'({1'b0, low}) : 24'sd0);
     e.y1 = moved(p.y1, wide_y ? window_delta_t'({1'b0, p.high}) : 24'sd0);
+    line = p.shape == PRIM_SHAPE_LINE;
+    reached = reach(p);
+    if (line && !p.rectangle)
+      if (p.x_major) begin
+        e.x0 = {reached.low, 8'd0};
+        e.x1 = {reached.high, 8'd0};
+      end else begin
+        e.y0 = {reached.low, 8'd0};
+        e.y1 = {reached.high, 8'd0};
+      end
     o = '0;
     o.prim = p.prim;
     o.shape = p.shape;
     o.part = p.part;
     o.rect = clip;
     o.faces = p.faces;
+    o.stipple = stipple(p, reached);
     o.ends = edges_of(p, e.x0, e.y0, e.x1, e.y1);
     o.x_major = p.x_major;
     o.run = p.run;
@@ -253,6 +378,9 @@ package outline_steps_pkg;
     e.top_x = p.top_x;
     e.top_y = p.top_y;
     for (int k = 0; k < 3; k++) e.z[k] = fixed(p.z[k], p.scale);
+    e.begins = p.begins;
+    e.pixels = line && !p.drop ? pixels_of(reached) : '0;
+    e.factor = p.factor;
     return e;
   endfunction
 
@@ -270,6 +398,24 @@ package outline_steps_pkg;
 
   function automatic logic [14:0] min(input logic [14:0] a, input logic [14:0] b);
     return a < b ? a : b;
+  endfunction
+
+  // What the line does to the count: of its pixels what is beyond whole patterns of 16 bits.
+  function automatic stipple_step_t run(input ends_t e);
+    outline_t o;
+    logic [11:0] bits;
+    logic [20:0] factor;
+    o = outline_packet_outline(e.packet);
+    bits = e.pixels[15:4];
+    factor = 21'(e.factor) + 21'd1;
+    for (int k = 11; k >= 0; k--) if (21'(bits) >= factor << k) bits = bits - 12'(factor << k);
+    if (e.packet.kind != OUTLINE_PACKET_OUTLINE) return '0;
+    return '{
+        line: o.shape == PRIM_SHAPE_LINE,
+        begins: e.begins,
+        pixels: {bits[7:0], e.pixels[3:0]},
+        period: {factor[8:0], 4'd0}
+    };
   endfunction
 
   function automatic cut_t cut(input ends_t e);
@@ -293,8 +439,17 @@ package outline_steps_pkg;
         packet: e.packet.kind == OUTLINE_PACKET_OUTLINE ? outline_packet_of_outline(o) : e.packet,
         drop: e.drop,
         top_x: e.top_x,
-        top_y: e.top_y
+        top_y: e.top_y,
+        run: run(e)
     };
+  endfunction
+
+  // The count behind a line that begins with phase.
+  function automatic logic [11:0] phase_after(input logic [11:0] phase, input stipple_step_t run_of);
+    logic [12:0] sum, less;
+    sum = 13'(phase) + 13'(run_of.pixels);
+    less = sum - run_of.period;
+    return sum >= run_of.period ? less[11:0] : sum[11:0];
   endfunction
 
   function automatic logic is_empty(input rect_t rect);
@@ -336,13 +491,16 @@ package outline_steps_pkg;
     };
   endfunction
 
-  // The packet with its tile to start from.
-  function automatic outline_packet_t finish(input cut_t c);
+  // The packet with its tile to start from; a line's pattern has gone on for phase pixels.
+  function automatic outline_packet_t finish(input cut_t c, input logic [11:0] phase);
     outline_t o;
+    logic signed [15:0] by;
     nearest_t x, y;
     o = outline_packet_outline(c.packet);
     x = nearest(c.top_x, o.rect.x0, o.rect.x1);
     y = nearest(c.top_y, o.rect.y0, o.rect.y1);
+    by = c.run.line && o.stipple.on ? $signed({4'd0, phase}) : 16'sd0;
+    o.stipple.first = o.stipple.first + (o.stipple.backwards ? by : -by);
     o.start_x = x.tile;
     o.start_y = y.tile;
     o.start_on = x.on && y.on;

@@ -50,6 +50,7 @@ module prim_assemble
     plane_head_t   head;
     prim_shape_t        shape;
     polygon_modes_t polygon;
+    logic          begins;    // the next line is its strip's or polygon's first
     logic [7:0]    parts;     // still to come: the primitive itself, three edges, three corners, the end
   } regs_t;
 
@@ -181,6 +182,7 @@ module prim_assemble
           shape: part_shape,
           part: part,
           size: v[0].size,
+          begins: q.begins && part_shape == PRIM_SHAPE_LINE,
           outside: whole[0].outside || whole[1].outside || whole[2].outside,
           corners: {v[2].corner, v[1].corner, v[0].corner}
       });
@@ -204,6 +206,7 @@ module prim_assemble
     if (advance_i) begin
       d.valid = more;
       d.parts = left;
+      if (q.valid && !q.is_state && part_shape == PRIM_SHAPE_LINE) d.begins = 1'b0;
     end
     if (go) begin
       unique case (head.kind)
@@ -231,7 +234,8 @@ module prim_assemble
           d.prim = step.prim;
           d.head = step.head;
           d.shape = shape(step.topology);
-          d.parts = parts(d.shape, q.polygon, step.edges);
+          d.parts = parts(d.shape, q.polygon, step.edges[2:0]);
+          if (step.last && step.edges[3]) d.begins = 1'b1;
         end
       endcase
     end

@@ -41,6 +41,7 @@ module prim_outline
     ends_t           ends;
     logic            cut_valid;
     cut_t            cut;
+    logic [11:0]     phase;           // of the pattern of lines, in pixels
     struct packed {logic valid; outline_packet_t data;} outline;
   } regs_t;
 
@@ -51,8 +52,11 @@ module prim_outline
   assign idle_o = !(q.order_valid || q.pick_valid || q.ends_valid || q.cut_valid || q.outline.valid);
 
   // ---- next state
+  logic [11:0] phase;
+
   always_comb begin
     d = q;
+    phase = '0;
 
     if (advance_i) begin
       // order
@@ -100,7 +104,11 @@ module prim_outline
 
       // finish
       d.outline.valid = q.cut_valid && remains(q.cut);
-      if (q.cut_valid) d.outline.data = finish(q.cut);
+      phase = q.cut.run.begins ? '0 : q.phase;
+      if (q.cut_valid) begin
+        d.outline.data = finish(q.cut, phase);
+        if (q.cut.run.line) d.phase = phase_after(phase, q.cut.run);
+      end
     end
   end
 

@@ -39,6 +39,8 @@ package window_state_pkg;
       smooth_lines: 1'b0,
       smooth_polygons: 1'b0,
       smooth_points: 1'b0,
+      sprites: 1'b1,
+      pattern_factor: '0,
       samples: SAMPLE_MODE_X1,
       together: 1'b0,
       aliased: 1'b0,
@@ -71,6 +73,22 @@ package window_state_pkg;
     return rounded[18:0];
   endfunction
 
+  // A point's size: a pixel at least.
+  function automatic size_fixed_t point_size(input logic [31:0] float);
+    size_fixed_t s;
+    s = size(float);
+    return s < 19'd256 ? 19'd256 : s;
+  endfunction
+
+  // The nearest whole number of pixels, halves up; one at least.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic size_fixed_t whole_pixels(input size_fixed_t s);
+    size_fixed_t up;
+    up = s + 19'd128;
+    return up[18:8] == '0 ? 19'd256 : {up[18:8], 8'd0};
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
   // State once a method is applied.
   function automatic window_state_t apply(input window_state_t old, input state_t s);
     window_state_t w;
@@ -82,7 +100,7 @@ package window_state_pkg;
         w.viewport.y1 = end_of(w.viewport.y0, set_viewport_clip_vertical_height(s.value));
       SET_SURFACE_CLIP_HORIZONTAL: w.surface.x1 = end_of(w.surface.x0, set_surface_clip_horizontal_width(s.value));
       SET_SURFACE_CLIP_VERTICAL: w.surface.y1 = end_of(w.surface.y0, set_surface_clip_vertical_height(s.value));
-      SET_POINT_SIZE: w.point_size = size(set_point_size_v(s.value));
+      SET_POINT_SIZE: w.point_size = point_size(set_point_size_v(s.value));
       SET_LINE_WIDTH_FLOAT: w.rectangle_width = size(set_line_width_float_v(s.value));
       SET_ALIASED_LINE_WIDTH_FLOAT: w.line_width = size(set_aliased_line_width_float_v(s.value));
       default: ;

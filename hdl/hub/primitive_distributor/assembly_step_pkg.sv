@@ -183,6 +183,7 @@ package assembly_step_pkg;
           if (!place.half) s = triangle(s, w[0], w[1], w[3], NOT_THIRD);
           else if (!last) s = triangle(s, w[0], w[3], w[2], NOT_FIRST);
           else s = triangle(s, w[2], w[0], w[3], NOT_SECOND);
+          s.place.later = !place.half;
         end
         DRAW_TOPOLOGY_LINES_ADJACENCY: begin
           s.take = 4'd4;

@@ -145,6 +145,11 @@ module batch_builder
     endcase
   endfunction
 
+  // Whether triangles are parts of the primitives that count.
+  function automatic logic is_split(input draw_topology_t topology);
+    return topology == DRAW_TOPOLOGY_QUADS || topology == DRAW_TOPOLOGY_QUAD_STRIP || topology == DRAW_TOPOLOGY_POLYGON;
+  endfunction
+
   assembled_prims_t prims;
   assembled_prim_t part;
   routed_state_t routed;
@@ -155,6 +160,7 @@ module batch_builder
   batch_prim_t prim, prim_two;
   logic [ASSEMBLED_CORNERS-1:0] goes;
   logic [ASSEMBLED_CORNERS-1:0][4:0] place;
+  logic later, later_two;
 
   always_comb begin
     prims = assembled_packet_prims(head);
@@ -227,6 +233,8 @@ module batch_builder
     };
     goes = '0;
     place = m.places;
+    later = 1'b0;
+    later_two = 1'b0;
     adds = 1'b0;
     adds_two = 1'b0;
     draft = part.first ? '0 : q.draft;
@@ -305,11 +313,14 @@ module batch_builder
     for (int k = 0; k < ASSEMBLED_CORNERS; k++) if (goes[k]) d.fill.indices[place[k]] = prims.indices[k];
     if (adds) begin
       if (!q.made_off) d.made = q.made + (adds_two ? 64'd2 : 64'd1);
-      if (base_prims == '0) d.fill.primitive_id = q.next_id;
+      // Later triangles of a quad or polygon have its number.
+      later = is_split(q.draw.topology) && !prim.first;
+      later_two = adds_two && is_split(q.draw.topology) && !prim_two.first;
+      if (base_prims == '0) d.fill.primitive_id = q.next_id - 32'(later);
       d.fill.list[base_prims[4:0]] = prim;
       if (adds_two) d.fill.list[base_prims[4:0]+5'd1] = prim_two;
       d.fill.prims = base_prims + (adds_two ? 6'd2 : 6'd1);
-      d.next_id = q.next_id + (adds_two ? 32'd2 : 32'd1);
+      d.next_id = q.next_id + (adds_two ? 32'd2 : 32'd1) - 32'(later) - 32'(later_two);
     end
   end
 

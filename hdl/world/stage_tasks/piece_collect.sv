@@ -193,9 +193,11 @@ module piece_collect
         input_row: evaluation.row,
         vertices: q.points,
         prims: evaluation.prims,
-        primitive_id: place_i.primitive_id,
+        primitive_id: place_i.primitive_id + 32'(q.first_patch),
         row: place_i.geometry_row,
         evaluates: 1'b1,
+        starts: q.points == '0 ? '0 : q.starts,
+        split: 1'b0,
         last: q.close.last
     };
 

@@ -61,8 +61,8 @@ module task_issue
     logic [5:0] instances;
     logic [6:0] ended;  // evaluation warps
     logic [6:0] at;  // the next row
-    prim_count_t counted;  // primitives of the batch's evaluation warps before
     logic [5:0] taken;  // those in the directory
+    logic [5:0] number;  // of the next one there
     isbe_row_t directory;
     logic [5:0] prim;  // the next primitive, and its next instance
     logic [5:0] instance_at;
@@ -121,9 +121,14 @@ module task_issue
   assign {area_read_valid_o, area_read_o} = q.area_read;
   assign idle_o = q.phase == ISSUE_PHASE_IDLE && !batch_valid && !packet_valid && !q.row.valid && !q.issue.valid && !q.work.valid;
 
+  // Patches of an evaluation warp before that of a vertex.
+  function automatic logic [31:0] patches_before(input logic [31:0] starts, input logic [4:0] vertex);
+    return 32'($countones(starts & ~32'd1 & (~32'd0 >> (5'd31 - vertex))));
+  endfunction
+
   // ---- next state
   shared_row_t output_row;
-  logic [5:0] left, room, count, most, taken;
+  logic [5:0] left, room, count, most, taken, number;
   logic [1:0] place;
   isbe_row_t row;
   isbe_access_t access;
@@ -153,9 +158,13 @@ module task_issue
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + c)] = 32'(packet.prims[k].corners[c]);
     for (int unsigned k = 0; k < BATCH_PRIMS; k++)
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_EDGES)] = {28'd0, packet.prims[k].first, packet.prims[k].edges};
-    for (int unsigned k = 0; k < BATCH_PRIMS; k++)
+    number = q.number;
+    for (int unsigned k = 0; k < BATCH_PRIMS; k++) begin
+      if (batch.split && !packet.prims[k].first && number != '0) number = number - 6'd1;
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER)] = batch.primitive_id
-          + 32'(q.counted) + 32'(q.taken) + k;
+          + (batch.starts == '0 ? 32'(number) : patches_before(batch.starts, packet.prims[k].corners[0]));
+      number = number + 6'd1;
+    end
     taken = q.taken + 6'(BATCH_PRIMS);
     writes = taken >= most || taken[1:0] == '0;
 
@@ -192,6 +201,7 @@ module task_issue
         d.instances = state_i.passes || state_i.instances == '0 ? 6'd1 : state_i.instances > 8'd32 ? 6'd32 : state_i.instances[5:0];
         d.at = '0;
         d.taken = '0;
+        d.number = '0;
         d.directory = '0;
         d.prim = '0;
         d.instance_at = '0;
@@ -207,6 +217,7 @@ module task_issue
         end
         d.directory = row;
         d.taken = taken;
+        d.number = number;
         packet_pop = 1'b1;
         if (taken >= most) begin
           d.at = '0;
@@ -267,7 +278,6 @@ module task_issue
         d.phase = ends ? ISSUE_PHASE_IDLE : ISSUE_PHASE_READ;
         if (ends) begin
           d.launched = '1;
-          d.counted = '0;
         end
       end
       // The rows are free for the next warp; there may be none of this batch.
@@ -275,7 +285,6 @@ module task_issue
       if (read_valid_i) begin
         if (last) begin
           d.area_read = '1;
-          d.counted = q.counted + 20'(batch.prims);
           ends = 1'b1;
           d.phase = ISSUE_PHASE_IDLE;
         end else begin

@@ -53,6 +53,7 @@ module batch_gate
     logic        open;
     logic        parts;       // the distributor's batch goes on: its SM leaves it in parts
     prim_shape_t shape;
+    logic        split;       // its triangles are parts of quads or polygons
     logic        neighbours;  // corners of neighbours are between the own ones
     logic [5:0]  left;        // primitives that are still to come
     logic        second;      // of a packet's two, the second is next
@@ -187,14 +188,17 @@ module batch_gate
 
   // A primitive by its own corners.
   /* verilator lint_off UNUSEDSIGNAL */
-  function automatic vsc_prim_t own(input batch_prim_t prim, input prim_shape_t shape, input logic neighbours);
+  function automatic vsc_prim_t own(
+    input batch_prim_t prim, input prim_shape_t shape, input logic split, input logic neighbours
+  );
     /* verilator lint_on UNUSEDSIGNAL */
     vsc_prim_t only;
     only.skip = 1'b0;
     only.own_layer = 1'b0;
     only.layer = '0;
     only.number = '0;
-    only.edges = prim.edges;
+    // A triangle that is no part is a polygon.
+    only.edges = {prim.first || (shape == PRIM_SHAPE_TRIANGLE && !split), prim.edges};
     only.corners = {CORNERS{prim.corners[0]}};
     if (shape == PRIM_SHAPE_LINE)
       only.corners = neighbours ? {prim.corners[1], prim.corners[2], prim.corners[1]}
@@ -219,7 +223,7 @@ module batch_gate
   vsc_batch_t batch;
   vsc_prim_t prim;
   logic [31:0] ahead;
-  logic free, is_part, begins, draws, ends, taken, is_task, copies;
+  logic free, is_part, begins, draws, ends, taken, is_task, copies, later;
   batch_id_t number;
 
   always_comb begin
@@ -252,6 +256,7 @@ module batch_gate
 
     prim = '0;
     ahead = '0;
+    later = 1'b0;
     packet_pop = 1'b0;
     left_pop = '0;
     begins = 1'b0;
@@ -331,6 +336,7 @@ module batch_gate
       d.open = 1'b1;
       d.parts = is_part;
       d.shape = batch.shape;
+      d.split = !is_part && head.topology >= 4'd7 && head.topology <= 4'd9;
       d.neighbours = !is_part && head.topology >= 4'd10 && head.topology <= 4'd13;
       d.left = batch.prims;
       d.second = 1'b0;
@@ -340,13 +346,14 @@ module batch_gate
       left_pop[sm] = 1'b1;
     end
     if (draws && free) begin
-      prim = own(prims.prims[q.second], q.shape, q.neighbours);
-      // Among the primitives, or of its patch among those of the part.
+      prim = own(prims.prims[q.second], q.shape, q.split, q.neighbours);
+      // Among the primitives, parts of one having the same, or of its patch among those of the part.
       ahead = q.starts & (~32'd0 >> (5'd31 - prim.corners[0]));
       ahead[0] = 1'b0;
-      prim.number = q.starts == '0 ? q.number : 5'($countones(ahead));
+      later = q.split && q.number != '0 && !prim.edges[EDGES_BEGIN];
+      prim.number = q.starts == '0 ? q.number - 5'(later) : 5'($countones(ahead));
       d.step = {1'b1, vsc_step_of_prim(prim)};
-      d.number = q.number + 5'd1;
+      d.number = (q.starts == '0 ? prim.number : q.number) + 5'd1;
       d.left = q.left - 6'd1;
       d.second = !taken;
       packet_pop = taken && !q.parts;

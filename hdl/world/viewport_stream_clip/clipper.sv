@@ -72,6 +72,7 @@ module clipper
     logic [4:0]                      fresh;       // vertices that this primitive made
     logic [4:0]                      out;         // made vertices that are not in the window yet
     logic                            values;      // entries have something of each primitive of the batch
+    logic                            begins;      // what comes out next is the first of its strip, loop or polygon
     logic                            bad;         // one of them is nowhere
     polygon_index_t                  start;       // vertex of the fan's first corner
     struct packed {logic valid; clipped_step_t data;} step;
@@ -303,6 +304,7 @@ module clipper
                   out.corners[k].index = kept.prim.corners[2'(k)<corners_of(kept.shape)?k : 0];
                 out.shape = kept.shape;
                 out.provoking = kept.provoking;
+                d.begins = q.begins || kept.prim.edges[EDGES_BEGIN];
                 out.edges = kept.prim.edges;
                 out.viewport = kept.viewport;
                 out.layer = kept.layer;
@@ -316,6 +318,7 @@ module clipper
               else if (!full) begin
                 head_pop = 1'b1;
                 d.prim = kept;
+                d.begins = q.begins || kept.prim.edges[EDGES_BEGIN];
                 d.phase = CLIP_PHASE_LOAD;
                 d.at = '0;
                 d.reads = '0;
@@ -507,7 +510,7 @@ module clipper
           out.edges = q.prim.prim.edges;
           if (q.prim.shape == PRIM_SHAPE_TRIANGLE)
             out.edges = {
-                last && q.from[fan[2]].drawn, q.from[fan[1]].drawn, q.vertex == 5'd1 && q.from[fan[0]].drawn
+                1'b0, last && q.from[fan[2]].drawn, q.from[fan[1]].drawn, q.vertex == 5'd1 && q.from[fan[0]].drawn
             };
           out.viewport = q.prim.viewport;
           out.layer = q.prim.layer;
@@ -533,6 +536,8 @@ module clipper
       d.pieces = d.pieces + 3'd1;
     end
     if (puts) begin
+      out.edges[EDGES_BEGIN] = d.begins;
+      d.begins = 1'b0;
       d.step = {1'b1, clipped_step_of_prim(out)};
       d.prims = q.prims + 64'd1;
     end

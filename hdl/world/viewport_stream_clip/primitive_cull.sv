@@ -6,6 +6,7 @@ module primitive_cull
   import primitive_cull_params_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import window_methods_pkg::*;
 #(
   // ---- parameters
   parameter primitive_cull_params_t P = PRIMITIVE_CULL_PARAMS
@@ -69,6 +70,7 @@ module primitive_cull
     struct packed {logic valid; looked_t data;} looked;
     struct packed {logic valid; compared_t data;} compared;
     struct packed {logic valid; crossed_t data;} crossed;
+    logic        begins;     // a strip, loop or polygon whose first primitives were dropped
     logic [3:0]  out;        // steps that are looked at or wait for their taker
     logic [63:0] prims;
   } regs_t;
@@ -79,6 +81,7 @@ module primitive_cull
   logic head_valid, begins, keeps, culled_push;
   vsc_step_t head;
   logic [CORNERS-1:0][6:0] address;
+  culled_step_t leaving;
   cull_vertex_t kept_vertex;
   cull_vertex_t [CORNERS-1:0] corners;
   /* verilator lint_off UNUSEDSIGNAL */  // as deep as steps that may come
@@ -122,7 +125,7 @@ module primitive_cull
     .rst_ni,
     .push_valid_i(culled_push),
     .push_ready_o(culled_room),
-    .push_i      (q.crossed.data.step),
+    .push_i      (leaving),
     .pop_valid_o (culled_valid_o),
     .pop_ready_i (culled_ready_i),
     .pop_o       (culled_o)
@@ -135,7 +138,7 @@ module primitive_cull
   // ---- next state
   vsc_batch_t batch;
   vsc_prim_t prim;
-  kept_prim_t looked_prim, kept;
+  kept_prim_t looked_prim, kept, crossed_prim;
   logic [1:0] last, own_last, provoking;
   logic bad, dropped, drawn;
   vertex_codes_t codes;
@@ -144,7 +147,7 @@ module primitive_cull
   logic [7:0] culls;
   logic signed [48:0] area;
   logic [12:0] layer;
-  logic front;
+  logic front, filled;
 
   function automatic logic [1:0] last_corner(input prim_shape_t shape);
     return shape == PRIM_SHAPE_TRIANGLE ? 2'd2 : shape == PRIM_SHAPE_LINE ? 2'd1 : 2'd0;
@@ -253,10 +256,19 @@ module primitive_cull
           }
       };
     area = 49'($signed(q.crossed.data.products[0])) - 49'($signed(q.crossed.data.products[1]));
-    front = (area > 0) == q.state.clockwise_front;
+    // Without an area it is seen from behind, as OpenGL has it.
+    front = area != 0 && (area > 0) == q.state.clockwise_front;
+    filled = q.state.polygon_modes[0] == POLYGON_MODE_FILL && q.state.polygon_modes[1] == POLYGON_MODE_FILL;
     culled_push = q.crossed.valid && !q.crossed.data.drop
-        && !(q.crossed.data.area && (area == 0
+        && !(q.crossed.data.area && ((area == 0 && filled)
         || (q.state.culls && (front ? q.state.cull_front : q.state.cull_back))));
+    leaving = q.crossed.data.step;
+    crossed_prim = culled_step_prim(leaving);
+    crossed_prim.prim.edges[EDGES_BEGIN] = crossed_prim.prim.edges[EDGES_BEGIN] || q.begins;
+    if (leaving.kind == CULLED_STEP_PRIM) begin
+      leaving = culled_step_of_prim(crossed_prim);
+      if (q.crossed.valid) d.begins = !culled_push && crossed_prim.prim.edges[EDGES_BEGIN];
+    end
     d.out = q.out + 4'(begins) - 4'(q.crossed.valid && !culled_push) - 4'(culled_valid_o && culled_ready_i);
   end
 

@@ -295,7 +295,8 @@ module stream_output
           // A primitive is counted; it is written, if all buffers have room for all of it.
           d.counts.generated[q.batch.stream] = q.counts.generated[q.batch.stream] + 64'(!q.counts.off.generated);
           if (q.state.stages[STREAM_GEOMETRY]) d.counts.geometry = q.counts.geometry + 64'(!q.counts.off.geometry);
-          if (q.state.enabled) begin
+          // Of a stream without a buffer nothing is recorded.
+          if (active != '0) begin
             d.counts.needed[q.batch.stream] = q.counts.needed[q.batch.stream] + 64'(!q.counts.off.needed);
             if (fits) begin
               d.counts.succeeded[q.batch.stream] = q.counts.succeeded[q.batch.stream] + 64'(!q.counts.off.succeeded);

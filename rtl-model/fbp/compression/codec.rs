@@ -61,13 +61,13 @@ fn reduced_word(coding: &Coding, j: usize, w: usize) -> usize {
     }
 }
 
-/// Where samples are in their pixels, in 1/16, as OpenGL drivers set them: x in the low half of a byte.
+/// Where samples are in their pixels, in 1/16, as OpenGL drivers set them, the same in all pixels: x in the low half of a byte.
 pub const fn positions(mode: SampleMode) -> [u32; 4] {
     match mode {
-        SampleMode::X2 => [0xcc44, 0, 0, 0],
-        SampleMode::X4 => [0xeaa2_6e26, 0, 0, 0],
-        SampleMode::X8 => [0xb7d3_3571, 0x9dfb_1f59, 0, 0],
-        _ => [0x88, 0, 0, 0],
+        SampleMode::X2 => [0xcc44_cc44; 4],
+        SampleMode::X4 => [0xeaa2_6e26; 4],
+        SampleMode::X8 => [0xb7d3_3571, 0x9dfb_1f59, 0xb7d3_3571, 0x9dfb_1f59],
+        _ => [0x8888_8888; 4],
     }
 }
 

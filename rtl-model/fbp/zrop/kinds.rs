@@ -8,14 +8,7 @@ use bundle::*;
 
 /// Whether a surface's samples are where those of stored planes are.
 pub fn usual(s: &ZropSurface) -> bool {
-    let other = |k: usize| s.positions[k] ^ positions(s.mode)[k];
-    match s.mode {
-        SampleMode::X1 => other(0) & 0xff == 0,
-        SampleMode::X2 => other(0) & 0xffff == 0,
-        SampleMode::X4 => other(0) == 0,
-        SampleMode::X8 => other(0) == 0 && other(1) == 0,
-        SampleMode::X16 => false,
-    }
+    s.mode != SampleMode::X16 && s.positions == positions(s.mode)
 }
 
 /// Whether planes of a kind are those of the surface.

@@ -256,7 +256,10 @@ fn position(positions: &[u32; 4], sample: u32) -> (i32, i32) {
 pub fn offset(mode: SampleMode, positions: &[u32; 4], bit: usize) -> (i32, i32) {
     let (column, row) = (bit as u32 % 8, bit as u32 / 8);
     let (nx, ny) = grid(mode);
-    let (x, y) = position(positions, number(mode, column & ((1 << nx) - 1), row & ((1 << ny) - 1)));
+    // The table is of pixels in rows, four columns and rows of samples, and of each pixel's samples.
+    let pixel = ((row % 4 >> ny) << (2 - nx)) + (column % 4 >> nx);
+    let sample = number(mode, column & ((1 << nx) - 1), row & ((1 << ny) - 1));
+    let (x, y) = position(positions, (pixel << (nx + ny)) + sample);
     let from_centre = |at: u32, n: u32| 16 * ((at >> n) as i32 - (4 >> n));
     (from_centre(column, nx) + x, from_centre(row, ny) + y)
 }
@@ -264,7 +267,7 @@ pub fn offset(mode: SampleMode, positions: &[u32; 4], bit: usize) -> (i32, i32) 
 /// Least and greatest offsets of a tile's samples: across, then down.
 pub fn extent(mode: SampleMode, positions: &[u32; 4]) -> [(i32, i32); 2] {
     let (nx, ny) = grid(mode);
-    let all = (0..1 << (nx + ny)).map(|s| position(positions, s));
+    let all = (0..16).map(|s| position(positions, s));
     let span = |n: u32, at: &mut dyn Iterator<Item = i32>| {
         let (least, greatest) = at.fold((15, 0), |(l, g), p| (l.min(p), g.max(p)));
         (least - (64 >> n), greatest + (64 >> n) - 16)

@@ -41,6 +41,18 @@ pub fn sample_at(mode: SampleMode, column: usize, row: usize) -> usize {
     }
 }
 
+/// Entries of the table of positions.
+const POSITIONS: usize = 16;
+
+/// Which entry of the table a column and row of the grid have: the table is of pixels in rows, four columns and rows of the grid, and of each
+/// pixel's samples.
+#[inline]
+pub fn entry_at(mode: SampleMode, column: usize, row: usize) -> usize {
+    let (across, down) = (columns_log2(mode), rows_log2(mode));
+    let pixel = ((row % 4 >> down) << (2 - across)) + (column % 4 >> across);
+    ((pixel << (across + down)) + sample_at(mode, column, row)) % POSITIONS
+}
+
 /// Bit k is set where `first + (k >> log2)` is in `from..to`: the grid columns, or
 /// rows, of a footprint whose pixels are in a rectangle.
 #[inline]

@@ -108,7 +108,7 @@ pub fn spots(settings: &Settings, packet: Option<&TilePacket>, row: u8) -> [u8; 
     if settings.together {
         return [CENTRE; 4];
     }
-    let at = |column| sample_at(settings.mode, column, row.into());
+    let at = |column| entry_at(settings.mode, column, row.into());
     [0, 1, 2, 3].map(|column| settings.positions[at(column) / 4][at(column) % 4])
 }
 

@@ -9,7 +9,7 @@ kernel::package! {
     /// State that acts on the tiles behind it.
     pub struct Settings {
         mode: SampleMode,
-        /// Of samples, four to a method: y above x, in 1/16 pixel.
+        /// Of samples of several pixels, four to a method: y above x, in 1/16 pixel.
         positions: [[B8; 4]; 4],
         /// Coverage is that of the pixel's centre.
         together: bool,

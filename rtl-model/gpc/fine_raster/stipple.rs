@@ -4,9 +4,9 @@ use super::grid::*;
 use super::types::*;
 use bundle::*;
 
-/// Fraction bits of a reciprocal: a distance below 2^15, times that of a factor of up to 256, is their quotient once these are
+/// Fraction bits of a reciprocal: a distance below 2^16, times that of a factor of up to 256, is their quotient once these are
 /// cut off.
-const FRACTION: u32 = 23;
+const FRACTION: u32 = 24;
 
 /// Of the factors 1 to 256, rounded up.
 pub const RECIPROCALS: [u32; 256] = {

@@ -50,7 +50,7 @@ packed! {
         row_rise: S64,  // and to the first of its row
         stipple: StippleStart,
         pattern: B16,    // of the stipple
-        reciprocal: B24, // of its factor, in 2^-23
+        reciprocal: B25, // of its factor, in 2^-24
         disc: Disc,      // of a smooth point
     }
     /// A footprint with its edges at the left of every column.

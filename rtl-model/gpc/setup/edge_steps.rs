@@ -64,17 +64,6 @@ pub fn rise_product(p: &RiseParts) -> i64 {
     p.low as i64 + (middle << LOW) + (i64::from(p.high) << (2 * LOW))
 }
 
-/// Of a line, the first pixel whose centre it reaches.
-fn stipple(o: &Outline) -> StippleStart {
-    if !o.faces.stipple || o.shape == PrimShape::Triangle {
-        return StippleStart { on: o.faces.stipple, polygon: o.faces.stipple, ..StippleStart::default() };
-    }
-    let half = 1 << (WINDOW_FRACTION - 1);
-    let (from, backwards) = (if o.x_major { o.plane.x0 } else { o.plane.y0 }, o.run < 0);
-    let first = if backwards { from - half } else { from + half - 1 } >> WINDOW_FRACTION;
-    StippleStart { on: true, polygon: false, y_major: !o.x_major, backwards, first: first as i16 }
-}
-
 /// The primitive with the slopes of its edges.
 pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
     let slope = |e: EdgeEnds| EdgeSlope { a: e.from.y - e.to.y, b: e.to.x - e.from.x };
@@ -93,7 +82,7 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
         rect: o.rect,
         slopes,
         plane: o.plane,
-        stipple: stipple(o),
+        stipple: o.stipple,
         smooth: o.faces.smooth,
         round,
         clipped: o.faces.clipped || round,
@@ -137,16 +126,19 @@ fn pixels(area: i64) -> u32 {
 /// Whether a primitive is not seen, and from behind; parts are as their triangle, the last one. Lines and points have no face.
 pub fn face(rest: &Rest, area: i64, last: &Face) -> Face {
     let triangle = rest.shape == PrimShape::Triangle;
-    let back = triangle && rest.faces.front_cw != (area > 0);
+    // Without an area it is seen from behind, as OpenGL has it.
+    let back = triangle && (area == 0 || rest.faces.front_cw != (area > 0));
     let culled = if back { rest.faces.cull_back } else { rest.faces.cull_front };
     match rest.part.kind {
-        PartKind::Alone | PartKind::Whole => Face { culled: triangle && (area == 0 || culled), back },
+        PartKind::Alone => Face { culled: triangle && (area == 0 || culled), back },
+        // Without an area its edges and corners may be drawn all the same.
+        PartKind::Whole => Face { culled: triangle && culled, back },
         PartKind::Part | PartKind::End => *last,
     }
 }
 
 /// Turns the edges of a triangle that goes the other way round, and takes 1 off those
-/// that do not own the points on them. A line owns its first end, wherever that is. An end has no point. `None` if it is culled.
+/// that do not own the points on them. A rectangular line owns its first end, wherever that is. An end has no point. `None` if it is culled.
 pub fn turn(
     packet: &SetupPacket,
     rest: &Rest,
@@ -167,7 +159,7 @@ pub fn turn(
         prim.more = kind == PartKind::Whole || kind == PartKind::Part;
         prim.info.area = if triangle { pixels(area) } else { 0 };
         let turned = triangle && area < 0;
-        let backwards = rest.shape == PrimShape::Line && area < 0; // its run is
+        let flat = triangle && area == 0;
         for k in 0..4 {
             let s = &mut prim.info.slopes[k];
             if turned {
@@ -175,19 +167,23 @@ pub fn turn(
             }
             let owns = match rest.width {
                 1.. if k >= 2 => k == 2,
-                _ => (s.a > 0 || s.a == 0 && s.b >= 0) != (backwards && k >= 2),
+                _ => s.a > 0 || s.a == 0 && s.b >= 0,
             };
             prim.c[k] -= i64::from(!owns);
             if kind == PartKind::End {
                 (*s, prim.c[k]) = (EdgeSlope::default(), -1);
             }
+            // Nothing changes over it: its attributes are its first corner's.
+            if flat {
+                (*s, prim.c[k]) = (EdgeSlope::default(), 0);
+            }
         }
-        terms.numerators = rises.map(i64::unsigned_abs);
+        terms.numerators = if flat { [0; 2] } else { rises.map(i64::unsigned_abs) };
         terms.minus = rises.map(|rise| (rise < 0) != (area < 0));
-        terms.divisor = area.unsigned_abs();
+        terms.divisor = if flat { 1 } else { area.unsigned_abs() };
         terms.width = rest.width;
         (terms.shape, terms.reverse) = (rest.shape, area < 0);
-        (terms.kind, terms.hidden) = (kind, kind == PartKind::Whole && (hidden || rest.empty));
+        (terms.kind, terms.hidden) = (kind, kind == PartKind::Whole && (hidden || rest.empty || flat));
         (terms.sprite_top, terms.bias) = (rest.faces.sprite_top, rest.faces.bias);
     }
     Some(SlopeTerms { packet, ..terms })

@@ -1,7 +1,8 @@
 //! The steps of the outline, each the work of one clock.
 
 use super::held_depth::{HeldDepth, SCALE_MIN, fixed, hold};
-use super::window_state::{has_samples, size};
+use super::line_reach::{LineReach, reach};
+use super::window_state::{has_samples, point_size, whole_pixels};
 use crate::setup::types::*;
 use bundle::*;
 use kernel::packed::*;
@@ -12,6 +13,7 @@ packed! {
         prim: PrimId,
         shape: PrimShape,
         part: PolygonPart,
+        begins: bool,
         drop: bool,
         x: [WindowCoord; 3],
         y: [WindowCoord; 3],
@@ -28,6 +30,7 @@ packed! {
         prim: PrimId,
         shape: PrimShape,
         part: PolygonPart,
+        begins: bool,
         drop: bool,
         x: [WindowCoord; 3],
         y: [WindowCoord; 3],
@@ -45,6 +48,7 @@ packed! {
         high: B18,
         rectangle: bool,       // a line's sides and ends are at right angles
         faces: PrimFaces,
+        factor: B8,            // of the line's stipple
     }
     /// Edges by their ends; the box of the primitive with its width.
     pub struct Ends {
@@ -57,6 +61,9 @@ packed! {
         top_x: S15,
         top_y: S15,
         z: [S36; 3],
+        begins: bool,
+        pixels: B16,           // of a line along its major axis
+        factor: B8,
     }
     /// Cut to its rectangle, which may be empty.
     pub struct Cut {
@@ -64,6 +71,14 @@ packed! {
         drop: bool,
         top_x: S15,
         top_y: S15,
+        run: StippleStep,
+    }
+    /// What a line does to the count of its stipple: whether that begins with it, by how much it grows, at how much it is 0 again.
+    pub struct StippleStep {
+        line: bool,
+        begins: bool,
+        pixels: B12,
+        period: B13,
     }
 }
 
@@ -76,6 +91,7 @@ pub fn order(c: &PrimCorners) -> Order {
         prim: c.prim,
         shape: c.shape,
         part: c.part,
+        begins: c.begins,
         drop: c.outside,
         x,
         y,
@@ -85,7 +101,7 @@ pub fn order(c: &PrimCorners) -> Order {
         y_same: bits(&|i, j| y[i] == y[j]),
         run_x: x[1] - x[0],
         run_y: y[1] - y[0],
-        size: size(c.size),
+        size: point_size(c.size),
     }
 }
 
@@ -117,32 +133,43 @@ fn is_biased(o: &Order, w: &WindowState) -> bool {
     }
 }
 
+/// Where the centre of a point of whole pixels is: of a pixel, or where pixels meet.
+fn centre(v: i32, width: u32) -> i32 {
+    let (pixel, half) = (1 << WINDOW_FRACTION, 1 << (WINDOW_FRACTION - 1));
+    if width as i32 & pixel != 0 { (v & -pixel) + half } else { v + half & -pixel }
+}
+
 pub fn pick(o: &Order, w: &WindowState) -> Pick {
     let top = first(o.y_less | o.y_same & o.x_less);
     let x_major = o.run_x.abs() >= o.run_y.abs();
     let no_line = o.shape == PrimShape::Line && o.run_x == 0 && o.run_y == 0;
     let line = o.shape == PrimShape::Line;
     let rectangle = line && if has_samples(w) { !w.aliased } else { w.smooth_lines };
+    // Aliased lines, and points that are no sprites, are of whole pixels.
+    let square = w.sprites || has_samples(w) || w.smooth_points;
+    let whole = |width: u32, whole: bool| if whole { whole_pixels(width) } else { width };
     let width = match o.shape {
-        PrimShape::Point if w.sized_points => o.size,
-        PrimShape::Point => w.point_size,
-        PrimShape::Line if rectangle || w.one_width => w.rectangle_width,
-        PrimShape::Line => w.line_width,
+        PrimShape::Point => whole(if w.sized_points { o.size } else { w.point_size }, !square),
+        PrimShape::Line => {
+            whole(if rectangle || w.one_width { w.rectangle_width } else { w.line_width }, !rectangle)
+        }
         PrimShape::Triangle => 0,
     };
+    let centre = |v: i32| if o.shape == PrimShape::Point && !square { centre(v, width) } else { v };
     Pick {
         prim: o.prim,
         shape: o.shape,
         part: o.part,
+        begins: o.begins,
         drop: o.drop || no_line,
         x: o.x,
         y: o.y,
         z: o.z,
         scale: o.z.iter().fold(SCALE_MIN, |scale, z| scale.max(z.exp)),
-        x0: o.x[first(o.x_less)],
-        y0: o.y[first(o.y_less)],
-        x1: o.x[last(o.x_less)],
-        y1: o.y[last(o.y_less)],
+        x0: centre(o.x[first(o.x_less)]),
+        y0: centre(o.y[first(o.y_less)]),
+        x1: centre(o.x[last(o.x_less)]),
+        y1: centre(o.y[last(o.y_less)]),
         top_x: (o.x[top] >> WINDOW_FRACTION) as i16,
         top_y: (o.y[top] >> WINDOW_FRACTION) as i16,
         x_major,
@@ -169,6 +196,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
                 },
             clipped: w.window_clip,
         },
+        factor: w.pattern_factor,
     }
 }
 
@@ -211,13 +239,38 @@ fn edges(p: &Pick, [x0, y0, x1, y1]: [i32; 4]) -> [EdgeEnds; 4] {
     }
 }
 
+fn pixels_of(reached: &LineReach) -> u16 {
+    (i32::from(reached.high) - i32::from(reached.low)).max(0) as u16
+}
+
+/// Where a stippled line's pattern is if it begins with it.
+fn stipple(p: &Pick, reached: &LineReach) -> StippleStart {
+    let on = p.faces.stipple;
+    if !on || p.shape == PrimShape::Triangle {
+        return StippleStart { on, polygon: on, ..StippleStart::default() };
+    }
+    let backwards = p.run < 0;
+    let first = if backwards { reached.high - 1 } else { reached.low };
+    StippleStart { on, polygon: false, y_major: !p.x_major, backwards, first }
+}
+
 pub fn ends(p: &Pick, clip: Rect) -> Ends {
     let wide_x = p.rectangle || p.shape == PrimShape::Point || p.shape == PrimShape::Line && !p.x_major;
     let wide_y = p.rectangle || p.shape == PrimShape::Point || p.shape == PrimShape::Line && p.x_major;
     let by = |wide: bool, width: u32| if wide { width as i32 } else { 0 };
     let low = if p.rectangle { p.high } else { p.low };
-    let (x0, x1) = (p.x0 - by(wide_x, low), p.x1 + by(wide_x, p.high));
-    let (y0, y1) = (p.y0 - by(wide_y, low), p.y1 + by(wide_y, p.high));
+    let (mut x0, mut x1) = (p.x0 - by(wide_x, low), p.x1 + by(wide_x, p.high));
+    let (mut y0, mut y1) = (p.y0 - by(wide_y, low), p.y1 + by(wide_y, p.high));
+    let line = p.shape == PrimShape::Line;
+    let reached = reach(p);
+    if line && !p.rectangle {
+        let pixels = [reached.low, reached.high].map(|pixel| i32::from(pixel) << WINDOW_FRACTION);
+        if p.x_major {
+            [x0, x1] = pixels;
+        } else {
+            [y0, y1] = pixels;
+        }
+    }
     let plane = PrimPlane { x0: p.x[0], y0: p.y[0], z_exp: 161 - p.scale, ..PrimPlane::default() };
     let outline = Outline {
         prim: p.prim,
@@ -225,6 +278,7 @@ pub fn ends(p: &Pick, clip: Rect) -> Ends {
         part: p.part,
         rect: clip,
         faces: p.faces,
+        stipple: stipple(p, &reached),
         ends: edges(p, [x0, y0, x1, y1]),
         x_major: p.x_major,
         run: p.run,
@@ -242,6 +296,9 @@ pub fn ends(p: &Pick, clip: Rect) -> Ends {
         top_x: p.top_x,
         top_y: p.top_y,
         z: p.z.map(|z| fixed(&z, p.scale)),
+        begins: p.begins,
+        pixels: if line && !p.drop { pixels_of(&reached) } else { 0 },
+        factor: p.factor,
     }
 }
 
@@ -263,7 +320,24 @@ pub fn cut(e: &Ends) -> Cut {
         o.plane.z_max = z0.max(z1).max(z2);
         o.dz = [z1, z2].map(|z| z - z0);
     }
-    Cut { packet, drop: e.drop, top_x: e.top_x, top_y: e.top_y }
+    Cut { packet, drop: e.drop, top_x: e.top_x, top_y: e.top_y, run: run(e) }
+}
+
+/// Bits of a line's pattern.
+const PATTERN_LOG2: u32 = 4;
+
+/// What the line does to the count: of its pixels what is beyond whole patterns.
+fn run(e: &Ends) -> StippleStep {
+    let OutlinePacket::Outline(o) = &e.packet else { return StippleStep::default() };
+    let period = (u16::from(e.factor) + 1) << PATTERN_LOG2;
+    let line = o.shape == PrimShape::Line;
+    StippleStep { line, begins: e.begins, pixels: e.pixels % period, period }
+}
+
+/// The count behind a line that begins with `phase`.
+pub fn phase_after(phase: u16, run: &StippleStep) -> u16 {
+    let sum = phase + run.pixels;
+    if sum >= run.period { sum - run.period } else { sum }
 }
 
 fn is_empty(rect: &Rect) -> bool {
@@ -296,10 +370,12 @@ fn nearest(v: i16, from: u16, to: u16) -> (u16, bool) {
     (pixel >> TILE_LOG2 & 0x3ff, !early && !late)
 }
 
-/// The packet with its tile to start from.
-pub fn finish(c: &Cut) -> OutlinePacket {
+/// The packet with its tile to start from; a line's pattern has gone on for `phase` pixels.
+pub fn finish(c: &Cut, phase: u16) -> OutlinePacket {
     let mut packet = c.packet;
     if let OutlinePacket::Outline(o) = &mut packet {
+        let by = if c.run.line && o.stipple.on { phase as i16 } else { 0 };
+        o.stipple.first += if o.stipple.backwards { by } else { -by };
         let (x, on_x) = nearest(c.top_x, o.rect.x0, o.rect.x1);
         let (y, on_y) = nearest(c.top_y, o.rect.y0, o.rect.y1);
         (o.start_x, o.start_y, o.start_on) = (x, y, on_x && on_y);

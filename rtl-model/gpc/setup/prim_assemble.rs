@@ -54,6 +54,7 @@ kernel::packed! {
         head: PlaneHead,
         shape: PrimShape,
         polygon: PolygonModes,
+        begins: bool,         // the next line is its strip's or polygon's first
         parts: B8,            // still to come: the primitive itself, three edges, three corners, the end
     }
 }
@@ -91,6 +92,10 @@ const EDGE_PARTS: u32 = 1;
 const CORNER_PARTS: u32 = 4;
 const END_PART: u32 = 7;
 
+/// Bits of a primitive's `edges`: its own, and that a strip, loop or polygon begins with it.
+const ALL_EDGES: u8 = 0b111;
+const BEGINS: u8 = 0b1000;
+
 /// Whether triangles may be drawn otherwise than filled.
 fn has_parts(m: &PolygonModes) -> bool {
     m.modes.iter().any(|mode| *mode != PolygonMode::Fill)
@@ -103,6 +108,12 @@ fn parts(shape: PrimShape, m: &PolygonModes, edges: u8) -> u8 {
     }
     let with = |mode: PolygonMode, first: u32| if m.modes.contains(&mode) { edges << first } else { 0 };
     1 | with(PolygonMode::Line, EDGE_PARTS) | with(PolygonMode::Point, CORNER_PARTS) | 1 << END_PART
+}
+
+/// Whether a line is in the registers.
+fn is_line(q: &Regs) -> bool {
+    let edge = (EDGE_PARTS..CORNER_PARTS).contains(&q.parts.trailing_zeros());
+    q.shape == PrimShape::Line || q.shape == PrimShape::Triangle && edge
 }
 
 /// The packet in the registers.
@@ -144,6 +155,7 @@ fn corners(q: &Regs) -> CornersPacket {
         shape,
         part,
         size: used[0].size,
+        begins: q.begins && shape == PrimShape::Line,
         outside: whole.iter().any(|v| v.outside),
         corners: used.map(|v| v.corner),
     })
@@ -173,6 +185,7 @@ impl Logic for PrimAssemble {
 
         if i.advance {
             (d.valid, d.parts) = (more, left);
+            d.begins &= !(q.valid && !q.is_state && is_line(&q));
         }
         if go {
             match &step.data {
@@ -196,7 +209,8 @@ impl Logic for PrimAssemble {
                     }
                     (d.valid, d.is_state) = (step.last, false);
                     (d.prim, d.head, d.shape) = (step.prim, step.head, shape(step.topology));
-                    d.parts = parts(d.shape, &q.polygon, step.edges);
+                    d.parts = parts(d.shape, &q.polygon, step.edges & ALL_EDGES);
+                    d.begins |= step.last && step.edges & BEGINS != 0;
                 }
             }
         }

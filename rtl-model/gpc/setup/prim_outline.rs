@@ -40,6 +40,7 @@ kernel::packed! {
         ends: Ends,
         cut_valid: bool,
         cut: Cut,
+        phase: B12,            // of the pattern of lines, in pixels
         outline: Offer<OutlinePacket>,
     }
 }
@@ -122,7 +123,12 @@ impl Logic for PrimOutline {
         // finish
         d.outline.valid = q.cut_valid && steps::remains(&q.cut);
         if q.cut_valid {
-            d.outline.data = steps::finish(&q.cut);
+            let run = &q.cut.run;
+            let phase = if run.begins { 0 } else { q.phase };
+            d.outline.data = steps::finish(&q.cut, phase);
+            if run.line {
+                d.phase = steps::phase_after(phase, run);
+            }
         }
 
         // ---- clock edge

@@ -56,7 +56,7 @@ kernel::package! {
         /// The primitive is complete after it.
         last: bool,
         /// As the primitive's attributes have them.
-        edges: B3,
+        edges: B4,
         from: [VertexFrom; PRIM_VERTICES],
     }
 
@@ -110,6 +110,8 @@ kernel::package! {
         part: PolygonPart,
         /// Of its first vertex as a point, a float, in pixels.
         size: B32,
+        /// Of a line: the first of its strip, loop or polygon.
+        begins: bool,
         /// A corner, of a part one of its triangle's, is outside the guard band.
         outside: bool,
         corners: [PrimCorner; PRIM_VERTICES],
@@ -175,6 +177,10 @@ kernel::package! {
         smooth_lines: bool,
         smooth_polygons: bool,
         smooth_points: bool,
+        /// Points are squares about their vertices; else the others, of whole pixels.
+        sprites: bool,
+        /// Pixels of a bit of the pattern of lines, less one.
+        pattern_factor: B8,
         /// Samples of a pixel, and whether they are covered together.
         samples: SampleMode,
         together: bool,
@@ -211,6 +217,7 @@ kernel::package! {
         /// No pixel of the box may be drawn: where it is a triangle of which parts follow.
         empty: bool,
         faces: PrimFaces,
+        stipple: StippleStart,
         ends: [EdgeEnds; EDGES],
         /// Of a line: x is its major axis, and how far it goes along that.
         x_major: bool,

@@ -27,11 +27,13 @@ kernel::package! {
         SET_ANTI_ALIASED_LINE { enable -> w.smooth_lines; }
         SET_POLY_SMOOTH { enable -> w.smooth_polygons; }
         SET_ANTI_ALIASED_POINT { enable -> w.smooth_points; }
+        SET_POINT_SPRITE { enable -> w.sprites; }
         SET_LINE_MULTISAMPLE_OVERRIDE { enable -> w.aliased; }
         SET_WINDOW_CLIP_ENABLE { v -> w.window_clip; }
         SET_ANTI_ALIAS { samples -> w.samples; }
         SET_ANTI_ALIAS_ENABLE { off -> w.together; }
         SET_LINE_STIPPLE { enable -> w.stipple; }
+        SET_LINE_STIPPLE_PARAMETERS { factor -> w.pattern_factor; }
         SET_POLYGON_STIPPLE { enable -> w.polygon_stipple; }
         SET_POLY_OFFSET_FILL { enable -> w.bias_fill; }
         SET_POLY_OFFSET_LINE { enable -> w.bias_line; }
@@ -55,6 +57,7 @@ pub fn reset() -> WindowState {
         point_size: 256,
         line_width: 256,
         rectangle_width: 256,
+        sprites: true,
         ..WindowState::default()
     }
 }
@@ -69,6 +72,9 @@ fn end(from: u16, width: u16) -> u16 {
     from.saturating_add(width).min(EXTENT)
 }
 
+/// A pixel in the units of sizes.
+const PIXEL: u32 = 1 << WINDOW_FRACTION;
+
 /// A size in pixels as 1/256 pixel: rounded, halves up; from 1 to `SIZE_MAX`; one pixel for
 /// NaN.
 pub fn size(float: u32) -> u32 {
@@ -80,6 +86,16 @@ pub fn size(float: u32) -> u32 {
         (_, 138.., _) => SIZE_MAX,
         _ => ((doubled + 1) >> 1).clamp(1, SIZE_MAX),
     }
+}
+
+/// A point's size: a pixel at least.
+pub fn point_size(float: u32) -> u32 {
+    size(float).max(PIXEL)
+}
+
+/// The nearest whole number of pixels, halves up; one at least.
+pub fn whole_pixels(size: u32) -> u32 {
+    ((size + PIXEL / 2) & !(PIXEL - 1)).max(PIXEL)
 }
 
 /// State once a method is applied.
@@ -99,7 +115,7 @@ pub fn apply(w: &mut WindowState, s: &State) {
         SET_SURFACE_CLIP_VERTICAL => {
             w.surface.y1 = end(w.surface.y0, SET_SURFACE_CLIP_VERTICAL::height(v));
         }
-        SET_POINT_SIZE => w.point_size = size(SET_POINT_SIZE::v(v)),
+        SET_POINT_SIZE => w.point_size = point_size(SET_POINT_SIZE::v(v)),
         SET_ALIASED_LINE_WIDTH_FLOAT => w.line_width = size(SET_ALIASED_LINE_WIDTH_FLOAT::v(v)),
         SET_LINE_WIDTH_FLOAT => w.rectangle_width = size(SET_LINE_WIDTH_FLOAT::v(v)),
         _ => {}

@@ -174,6 +174,7 @@ pub fn step(draw: &DrawBound, view: &View, place: StripPlace) -> Step {
                 (true, false) => s.is([w[0], w[3], w[2]], NOT_FIRST),
                 (true, true) => s.is([w[2], w[0], w[3]], NOT_SECOND),
             }
+            s.place.later = !place.half;
         }
         LinesAdjacency => {
             s.take = 4;

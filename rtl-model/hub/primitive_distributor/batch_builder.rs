@@ -72,6 +72,11 @@ kernel::unit! {
     }
 }
 
+/// Whether triangles are parts of the primitives that count.
+fn is_split(topology: DrawTopology) -> bool {
+    matches!(topology, DrawTopology::Quads | DrawTopology::QuadStrip | DrawTopology::Polygon)
+}
+
 impl Params {
     /// Primitives of a draw's batches.
     fn most(&self, draw: &DrawBound) -> u8 {
@@ -101,14 +106,16 @@ impl Regs {
 
     /// Adds a primitive.
     fn add(&mut self, prim: &AssembledPrim, corners: [u8; BATCH_CORNERS]) {
+        // Later triangles of a quad or polygon have its number.
+        let later = is_split(self.draw.topology) && !prim.first;
         let f = &mut self.fill;
         if f.prims == 0 {
-            f.primitive_id = self.next_id;
+            f.primitive_id = self.next_id.wrapping_sub(later.into());
         }
         f.list[usize::from(f.prims & 31)] = BatchPrim { corners, edges: prim.edges, first: prim.first };
         f.prims += 1;
         self.made = self.made.wrapping_add(u64::from(!self.made_off));
-        self.next_id = self.next_id.wrapping_add(1);
+        self.next_id = self.next_id.wrapping_add(u32::from(!later));
     }
 
     /// Adds what fits of a packet: whether that was all that was left. What an empty batch has no room for, outside

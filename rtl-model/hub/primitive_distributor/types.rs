@@ -131,7 +131,7 @@ kernel::package! {
     pub struct AssembledPrim {
         corners: B3,
         edges: B3,
-        /// The first of its strip; the first part of a patch.
+        /// The first of its strip, or of its quad or polygon; the first part of a patch.
         first: bool,
         /// It is whole; the last part of a patch.
         ends: bool,

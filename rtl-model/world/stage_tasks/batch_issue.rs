@@ -51,7 +51,7 @@ impl BatchIssue {
         let (Some(record), Some(done)) = (self.records.o.pop.get(), self.done_in.o.pop.get()) else {
             return false;
         };
-        let BatchRecord { geometry, patches, work, prims, primitive_id, first, all } = *record;
+        let BatchRecord { geometry, patches, work, prims, primitive_id, split, first, all } = *record;
         let row = done.row + output_rows(components(&state.vertex), done.vertices) & 0x3ff;
         if d.work.valid || d.patches.valid || d.geometry.valid {
             return false;
@@ -66,6 +66,8 @@ impl BatchIssue {
                 primitive_id,
                 row,
                 evaluates: false,
+                starts: 0,
+                split,
                 last: true,
             });
         } else {

@@ -56,7 +56,8 @@ fn record_of(packet: &WorldPacket, state: &StagesState) -> BatchRecord {
             let patches = has_patches(state);
             let geometry = has_geometry(state) && !patches;
             let work = if patches && state.alpha { PatchWork::Alpha } else { PatchWork::Whole };
-            BatchRecord { geometry, patches, work, prims, primitive_id, ..BatchRecord::default() }
+            let split = (7..=9).contains(&head.topology);
+            BatchRecord { geometry, patches, work, prims, primitive_id, split, ..BatchRecord::default() }
         }
         WorldPacket::BatchTask(task) => BatchRecord {
             geometry: false,
@@ -64,6 +65,7 @@ fn record_of(packet: &WorldPacket, state: &StagesState) -> BatchRecord {
             work: PatchWork::Beta,
             prims: task.patches,
             primitive_id: task.primitive_id,
+            split: false,
             first: task.patch,
             all: task.all,
         },

@@ -39,8 +39,8 @@ kernel::packed! {
         instances: B6,
         ended: B7,              // evaluation warps
         at: B7,                 // the next row
-        counted: PrimCount,     // primitives of the batch's evaluation warps before
         taken: B6,              // those in the directory
+        number: B6,             // of the next one there
         directory: IsbeRow,
         prim: B6,               // the next primitive, and its next instance
         instance_at: B6,
@@ -67,8 +67,11 @@ kernel::unit! {
 /// Primitives in a row of the directory, and in all of it.
 const ROW_PRIMS: usize = ROW_LANES / DIRECTORY_PITCH;
 const MOST_PRIMS: u8 = (ROW_PRIMS * DIRECTORY_ROWS) as u8;
-/// Counts of primitives go round.
-const PRIM_COUNTS: u32 = 0xf_ffff;
+
+/// Patches of an evaluation warp before that of a vertex.
+fn patches_before(starts: u32, vertex: u8) -> u32 {
+    (starts & !1 & !0 >> (31 - u32::from(vertex))).count_ones()
+}
 
 impl TaskIssue {
     fn batch(&self) -> GeometryBatch {
@@ -93,7 +96,7 @@ impl TaskIssue {
         d.ended -= u8::from(runs);
         (d.shape, d.instances) =
             (shape_of(state), if state.passes { 1 } else { state.instances.clamp(1, 32) });
-        (d.at, d.taken, d.directory) = (0, 0, IsbeRow::default());
+        (d.at, d.taken, d.number, d.directory) = (0, 0, 0, IsbeRow::default());
         (d.prim, d.instance_at) = (0, 0);
         d.phase = if batch.prims == 0 { IssuePhase::Clear } else { IssuePhase::Directory };
     }
@@ -106,15 +109,21 @@ impl TaskIssue {
         let most = batch.prims.min(MOST_PRIMS);
         let place = usize::from(q.taken) % ROW_PRIMS;
         let mut row = if place == 0 { IsbeRow::default() } else { q.directory };
+        let mut next = q.number;
         for (k, prim) in packet.prims.iter().enumerate() {
             for (c, corner) in prim.corners.iter().enumerate() {
                 row.words[(place + k) * DIRECTORY_PITCH + c] = (*corner).into();
             }
             row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_EDGES] =
                 u32::from(prim.first) << 3 | u32::from(prim.edges);
-            let number = q.counted + u32::from(q.taken) + k as u32;
+            next -= u8::from(batch.split && !prim.first && next != 0);
+            let number = match batch.starts {
+                0 => next.into(),
+                starts => patches_before(starts, prim.corners[0]),
+            };
             row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER] =
                 batch.primitive_id.wrapping_add(number);
+            next = next + 1 & 63;
         }
         let taken = q.taken + BATCH_PRIMS as u8;
         let last = taken >= most;
@@ -126,7 +135,7 @@ impl TaskIssue {
             Self::write(d, self.batch().row + u16::from(q.at), row);
             d.at = q.at + 1;
         }
-        (d.directory, d.taken) = (row, taken);
+        (d.directory, d.taken, d.number) = (row, taken, next);
         self.prims.i.pop.ready = true;
         if last {
             (d.at, d.phase) = (0, IssuePhase::Clear);
@@ -218,7 +227,6 @@ impl TaskIssue {
         d.phase = if last { IssuePhase::Idle } else { IssuePhase::Read };
         if last {
             d.launched.put(true);
-            d.counted = 0;
         }
         last
     }
@@ -227,7 +235,6 @@ impl TaskIssue {
     fn again(&self, d: &mut Regs) -> bool {
         if self.last() {
             d.area_read.put(true);
-            d.counted = self.q.counted + u32::from(self.batch().prims) & PRIM_COUNTS;
             d.phase = IssuePhase::Idle;
             return true;
         }

@@ -82,9 +82,6 @@ kernel::package! {
     }
     pub const MOST_AREAS: usize = 4;
 
-    /// A count of primitives of a batch.
-    pub type PrimCount = B20;
-
     /// What later stages are counted by, as reports and what clears them name it.
     pub enum InvocationKind: 3 {
         None,
@@ -138,6 +135,8 @@ kernel::package! {
         work: PatchWork,
         prims: B6,
         primitive_id: B32,
+        /// Its triangles are parts of quads or polygons.
+        split: bool,
         first: B6,
         all: B6,
     }
@@ -178,7 +177,9 @@ kernel::package! {
     }
 
     /// Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
-    /// `last` of a batch.
+    /// `last` of a batch. Of an evaluation warp `starts` has the vertices at which another patch begins, the first among them, whose
+    /// number is `primitive_id`; else each primitive has a number of its own, but where it is `split` those that are not `first` have that of the one
+    /// before.
     pub struct GeometryBatch {
         input_row: SharedRow,
         vertices: B6,
@@ -186,6 +187,8 @@ kernel::package! {
         primitive_id: B32,
         row: SharedRow,
         evaluates: bool,
+        starts: B32,
+        split: bool,
         last: bool,
     }
 

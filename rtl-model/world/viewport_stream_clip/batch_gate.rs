@@ -45,6 +45,7 @@ kernel::packed! {
         open: bool,
         parts: bool,      // the distributor's batch goes on: its SM leaves it in parts
         shape: PrimShape,
+        split: bool,      // its triangles are parts of quads or polygons
         neighbours: bool, // corners of neighbours are between the own ones
         left: B6,         // primitives that are still to come
         second: bool,     // of a packet's two, the second is next
@@ -89,7 +90,7 @@ fn shape_of_part(topology: Topology) -> PrimShape {
 }
 
 /// A primitive by its own corners.
-fn own(prim: &BatchPrim, shape: PrimShape, neighbours: bool) -> VscPrim {
+fn own(prim: &BatchPrim, shape: PrimShape, split: bool, neighbours: bool) -> VscPrim {
     let at = match (shape, neighbours) {
         (PrimShape::Line, false) => [0, 1, 0],
         (PrimShape::Line, true) => [1, 2, 1],
@@ -97,13 +98,17 @@ fn own(prim: &BatchPrim, shape: PrimShape, neighbours: bool) -> VscPrim {
         (PrimShape::Triangle, true) => [0, 2, 4],
         _ => [0; CORNERS],
     };
-    VscPrim { corners: at.map(|k: usize| prim.corners[k]), edges: prim.edges, ..VscPrim::default() }
+    // A triangle that is no part is a polygon.
+    let begins = prim.first || shape == PrimShape::Triangle && !split;
+    let edges = prim.edges | u8::from(begins) << EDGES_BEGIN;
+    VscPrim { corners: at.map(|k: usize| prim.corners[k]), edges, ..VscPrim::default() }
 }
 
 /// Vertices and primitives that begin.
 struct Begin {
     batch: VscBatch,
     parts: bool,
+    split: bool,
     neighbours: bool,
     prims: u8,
     starts: u32,
@@ -135,7 +140,8 @@ fn whole(head: &BatchHead, sm: usize, done: &ShaderDone) -> Begin {
         ..VscBatch::default()
     };
     let neighbours = (10..=13).contains(&head.topology);
-    Begin { batch, parts: false, neighbours, prims: head.prims, starts: 0 }
+    let split = (7..=9).contains(&head.topology);
+    Begin { batch, parts: false, split, neighbours, prims: head.prims, starts: 0 }
 }
 
 /// What a batch of the alpha phase leaves.
@@ -161,7 +167,7 @@ fn part_of(batch: u16, sm: usize, part: &BatchPart) -> Begin {
         first_id: part.first_id,
         ..VscBatch::default()
     };
-    Begin { batch, parts: true, neighbours: false, prims, starts }
+    Begin { batch, parts: true, split: false, neighbours: false, prims, starts }
 }
 
 impl BatchGate {
@@ -185,16 +191,20 @@ impl BatchGate {
         }
     }
 
-    /// Its number: among the primitives, or of its patch among those of the part.
+    /// Its number: among the primitives, parts of one having the same, or of its patch among those of the part.
     fn number_of(&self, prim: &VscPrim) -> u8 {
         let behind_first = self.q.starts & !1;
         let up_to = !0 >> (31 - u32::from(prim.corners[0]));
-        if self.q.starts == 0 { self.q.number } else { (behind_first & up_to).count_ones() as u8 }
+        let later = self.q.split && self.q.number != 0 && prim.edges >> EDGES_BEGIN & 1 == 0;
+        match self.q.starts {
+            0 => self.q.number - u8::from(later),
+            _ => (behind_first & up_to).count_ones() as u8,
+        }
     }
 
     /// The next of two.
     fn prim_of(&self, prims: &BatchPrims) -> VscPrim {
-        own(&prims.prims[usize::from(self.q.second)], self.q.shape, self.q.neighbours)
+        own(&prims.prims[usize::from(self.q.second)], self.q.shape, self.q.split, self.q.neighbours)
     }
 
     /// What the packet at the head asks for, if nothing holds it.
@@ -289,7 +299,7 @@ impl Logic for BatchGate {
                 takes = true;
                 takes_stage = Some(work.sm.into());
             }
-            Turn::Begin(Begin { batch, parts, neighbours, prims, starts })
+            Turn::Begin(Begin { batch, parts, split, neighbours, prims, starts })
                 if free && !d.batch.valid && !copies =>
             {
                 let numbered = (!parts || starts != 0) && counts(&q.map);
@@ -298,14 +308,15 @@ impl Logic for BatchGate {
                 d.batch.put(batch);
                 d.step.put(VscStep::Batch(batch));
                 (d.open, d.parts) = (true, parts);
-                (d.shape, d.neighbours) = (batch.shape, neighbours);
+                (d.shape, d.split, d.neighbours) = (batch.shape, split, neighbours);
                 (d.left, d.second, d.number, d.starts) = (prims, false, 0, starts);
                 takes = !q.parts; // the head, with the first
                 takes_stage = Some(batch.sm.into());
             }
             Turn::Prim(prim) if free => {
-                d.step.put(VscStep::Prim(VscPrim { number: self.number_of(&prim), ..prim }));
-                d.number = q.number + 1 & 31;
+                let number = self.number_of(&prim);
+                d.step.put(VscStep::Prim(VscPrim { number, ..prim }));
+                d.number = if q.starts == 0 { number + 1 & 31 } else { q.number + 1 & 31 };
                 d.left = q.left - 1;
                 let both = q.second || q.left == 1;
                 d.second = !both;

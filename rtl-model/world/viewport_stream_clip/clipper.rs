@@ -65,6 +65,7 @@ kernel::packed! {
         fresh: B5,                        // vertices that this primitive made
         out: B5,                          // made vertices that are not in the window yet
         values: bool,                     // entries have something of each primitive of the batch
+        begins: bool,                     // what comes out next is the first of its strip, loop or polygon
         bad: bool,                        // one of them is nowhere
         start: B5,                        // vertex of the fan's first corner
         step: Offer<ClippedStep>,
@@ -116,6 +117,7 @@ impl Clipper {
                 for k in corners_of(kept.shape)..CORNERS {
                     corners[k] = corners[0];
                 }
+                d.begins |= kept.prim.edges >> EDGES_BEGIN & 1 == 1;
                 self.put_prim(d, &kept, corners, kept.provoking, kept.prim.edges);
             }
             CulledStep::Prim(_) if full => takes = false,
@@ -128,6 +130,7 @@ impl Clipper {
             }
             CulledStep::Prim(kept) => {
                 d.prim = kept;
+                d.begins |= kept.prim.edges >> EDGES_BEGIN & 1 == 1;
                 d.phase = ClipPhase::Load;
                 (d.at, d.reads, d.fresh, d.bad) = (0, 0, 0, false);
             }
@@ -150,6 +153,8 @@ impl Clipper {
         edges: u8,
     ) {
         let KeptPrim { shape, viewport, layer, .. } = *kept;
+        let edges = edges & !(1 << EDGES_BEGIN) | u8::from(d.begins) << EDGES_BEGIN;
+        d.begins = false;
         d.step.put(ClippedStep::Prim(OutPrim { corners, shape, provoking, edges, viewport, layer }));
         d.prims = d.prims.wrapping_add(1);
     }

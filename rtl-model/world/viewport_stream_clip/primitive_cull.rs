@@ -59,6 +59,7 @@ kernel::packed! {
         looked: Offer<Looked>,
         compared: Offer<Compared>,
         crossed: Offer<Crossed>,
+        begins: bool,           // a strip, loop or polygon whose first primitives were dropped
         out: B4,                // steps that are looked at or wait for their taker
         prims: B64,
     }
@@ -168,9 +169,11 @@ impl PrimitiveCull {
     fn faces_away(&self, crossed: &Crossed) -> bool {
         let s = &self.q.state;
         let area = crossed.products[0] - crossed.products[1];
-        let front = (area > 0) == s.clockwise_front;
+        // Without an area it is seen from behind, as OpenGL has it.
+        let front = area != 0 && (area > 0) == s.clockwise_front;
         let culled = if front { s.cull_front } else { s.cull_back };
-        crossed.area && (area == 0 || s.culls && culled)
+        let filled = s.polygon_modes.iter().all(|mode| *mode == PolygonMode::Fill);
+        crossed.area && (area == 0 && filled || s.culls && culled)
     }
 }
 
@@ -219,7 +222,14 @@ impl Logic for PrimitiveCull {
         }
         let crossed = q.crossed;
         let drops = crossed.valid && (crossed.data.drop || self.faces_away(&crossed.data));
-        self.culled.i.push.send(crossed.valid && !drops, || crossed.data.step);
+        let mut step = crossed.data.step;
+        if let CulledStep::Prim(kept) = &mut step {
+            kept.prim.edges |= u8::from(q.begins) << EDGES_BEGIN;
+            if crossed.valid {
+                d.begins = drops && kept.prim.edges >> EDGES_BEGIN & 1 == 1;
+            }
+        }
+        self.culled.i.push.send(crossed.valid && !drops, || step);
         let leaves = self.culled.o.pop.valid && i.culled.ready;
         d.out -= u8::from(drops) + u8::from(leaves);
 

@@ -170,7 +170,8 @@ impl StreamOutput {
         if q.state.stages >> STREAM_GEOMETRY & 1 == 1 {
             d.counts.geometry = geometry.wrapping_add(u64::from(!off.geometry));
         }
-        if !q.state.enabled {
+        // Of a stream without a buffer nothing is recorded.
+        if self.next_active(0).is_none() {
             return;
         }
         d.counts.needed[stream] = needed[stream].wrapping_add(u64::from(!off.needed));

@@ -86,6 +86,7 @@ kernel::package! {
         clockwise_front: bool,
         cull_front: bool,
         cull_back: bool,
+        polygon_modes: [PolygonMode; 2], // of front and back faces
     }
 
     pub state vsc_state_after(s: VscState) {
@@ -118,6 +119,8 @@ kernel::package! {
         OGL_SET_CULL { enable -> s.culls; }
         OGL_SET_FRONT_FACE { v -> s.clockwise_front; }
         OGL_SET_CULL_FACE { front -> s.cull_front; back -> s.cull_back; }
+        SET_FRONT_POLYGON_MODE { v -> s.polygon_modes[0]; }
+        SET_BACK_POLYGON_MODE { v -> s.polygon_modes[1]; }
     }
 
     /// Methods that set it.
@@ -126,7 +129,8 @@ kernel::package! {
         SET_VIEWPORT_OFFSET_Y, SET_VIEWPORT_OFFSET_Z, SET_VIEWPORT_COORDINATE_SWIZZLE, SET_VIEWPORT_SCALE_OFFSET,
         SET_VIEWPORT_Z_CLIP, SET_VIEWPORT_CLIP_CONTROL, SET_POLY_OFFSET_POINT, SET_POLY_OFFSET_LINE,
         SET_POLY_OFFSET_FILL, SET_USER_CLIP_ENABLE, SET_USER_CLIP_OP, SET_PROVOKING_VERTEX,
-        OGL_SET_CULL, OGL_SET_FRONT_FACE, OGL_SET_CULL_FACE, SET_RT_LAYER, SET_OFFSET_RENDER_TARGET_INDEX,
+        OGL_SET_CULL, OGL_SET_FRONT_FACE, OGL_SET_CULL_FACE, SET_FRONT_POLYGON_MODE,
+        SET_BACK_POLYGON_MODE, SET_RT_LAYER, SET_OFFSET_RENDER_TARGET_INDEX,
     }
 
     /// Where layers come from: the shader, or `layer`; and whether the number of the viewport is added.
@@ -190,10 +194,12 @@ kernel::package! {
         first_id: B32,
     }
 
+    /// Of `edges` bit 3: the primitive is the first of its strip, loop or polygon.
+    pub const EDGES_BEGIN: usize = 3;
     /// A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none. `number` is its place among those of the part.
     pub struct VscPrim {
         corners: [B5; CORNERS],
-        edges: B3,
+        edges: B4,
         skip: bool,
         own_layer: bool,
         layer: B12,
@@ -307,7 +313,7 @@ kernel::package! {
         corners: [OutCorner; CORNERS],
         shape: PrimShape,
         provoking: B2,
-        edges: B3,
+        edges: B4,
         viewport: B4,
         layer: B11,
     }

@@ -17,12 +17,11 @@ pub fn clockwise(mut corners: Vec<Point>) -> Option<Vec<Point>> {
     (whole != 0).then_some(corners)
 }
 
-/// A line's way along its major axis: it has what is on its first end, not what is on the other, so that of a strip of
-/// lines each end is one line's.
+/// What a line has along its major axis: from where pixels meet, with that, up to where they meet.
 pub struct Run {
     pub x_major: bool,
-    pub from: Point,
-    pub to: Point,
+    pub low: i64,
+    pub high: i64,
 }
 
 impl Run {
@@ -31,14 +30,13 @@ impl Run {
     }
 
     fn has(&self, at: Point) -> bool {
-        let (from, to, at) = (self.along(self.from), self.along(self.to), self.along(at));
-        if from < to { from <= at && at < to } else { to < at && at <= from }
+        (self.low..self.high).contains(&self.along(at))
     }
 }
 
 /// Whether a point is inside, or on an edge that owns its points: one that goes up on the
 /// screen is a left one, one that goes right along a row is a top one.
-/// Ends of a line are its run's.
+/// Ends of a line, those of its sides that are upright or level, are its run's.
 pub fn covers(clockwise: &[Point], run: Option<&Run>, at: Point) -> bool {
     let sides = (0..clockwise.len()).all(|k| {
         let (p, q) = (clockwise[k], clockwise[(k + 1) % clockwise.len()]);

@@ -3,20 +3,21 @@
 use super::coverage::{Point, Run, area, clockwise, covers};
 use super::depth::Plane;
 use super::state::Words;
+use crate::setup::reach;
 use bundle::*;
 
 pub struct Shape {
     outline: Vec<Point>,
-    /// Of a line, from where to where it goes.
+    /// Of a line, the pixels along it that it reaches.
     run: Option<Run>,
     pub back: bool,
     pub plane: Plane,
 }
 
-/// A size in pixels as 1/256 pixel: to the nearest, halves up, 1/256 to 2047 pixels.
+/// A size in pixels as 1/256 pixel: to the nearest, halves up, 1 to 2047 pixels.
 fn size(word: u32) -> i64 {
     let value = f64::from(f32::from_bits(word));
-    if value.is_nan() { 256 } else { (value * 256.0 + 0.5).floor().clamp(1.0, 2047.0 * 256.0) as i64 }
+    if value.is_nan() { 256 } else { (value * 256.0 + 0.5).floor().clamp(256.0, 2047.0 * 256.0) as i64 }
 }
 
 impl Shape {
@@ -33,14 +34,16 @@ impl Shape {
                 Some(Shape { outline, run: None, back: false, plane: Plane::new(&at[..1], &z[..1]) })
             }
             Topology::Lines => {
-                let wide = size(words.or(SET_ALIASED_LINE_WIDTH_FLOAT, one));
+                let wide = (size(words.or(SET_ALIASED_LINE_WIDTH_FLOAT, one)) + 128) / 256 * 256;
                 let ([p, q, _], (dx, dy)) = (at, (at[1].0 - at[0].0, at[1].1 - at[0].1));
                 let (low, high) = (-(wide / 2), wide - wide / 2);
                 let x_major = dx.abs() >= dy.abs();
                 let moved = |p: Point, by: i64| if x_major { (p.0, p.1 + by) } else { (p.0 + by, p.1) };
                 let outline = vec![moved(p, low), moved(q, low), moved(q, high), moved(p, high)];
                 let outline = clockwise(outline)?;
-                let run = Some(Run { x_major, from: p, to: q });
+                let wider = |(x, y): Point| (i128::from(x), i128::from(y));
+                let (low, high) = reach(wider(p), wider(q), wide.into());
+                let run = Some(Run { x_major, low: 256 * low as i64, high: 256 * high as i64 });
                 Some(Shape { outline, run, back: false, plane: Plane::new(&at[..2], &z[..2]) })
             }
             _ => {

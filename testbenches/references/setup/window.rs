@@ -36,6 +36,9 @@ pub struct Window {
     pub clipped: bool,
     pub bias: Bias,
     pub stippled: bool,
+    /// Pixels of a bit of the pattern.
+    pub stipple_factor: u32,
+    point_sprites: bool,
     pub polygons_stippled: bool,
     /// What is drawn of front and back faces: points 1B00, lines 1B01, else all.
     pub polygon: [u32; 2],
@@ -75,6 +78,8 @@ impl Default for Window {
             bias: Bias::default(),
             polygon: [0x1b02; 2],
             stippled: false,
+            stipple_factor: 1,
+            point_sprites: true,
             polygons_stippled: false,
         }
     }
@@ -90,10 +95,31 @@ fn fixed(value: u32) -> u32 {
     if pixels.is_nan() { 256 } else { (pixels * 256.0 + 0.5).floor().clamp(1.0, 2047.0 * 256.0) as u32 }
 }
 
+/// The nearest whole number of pixels, halves up, and one at least, in 1/256.
+fn whole(size: u32) -> u32 {
+    ((size + 128) / 256).max(1) * 256
+}
+
 impl Window {
     /// Of a point, in 1/256 pixel.
     pub fn size_of(&self, point: &RasterRecord) -> u32 {
-        if self.points_have_sizes { fixed(point.size) } else { self.point_size }
+        let size = if self.points_have_sizes { fixed(point.size) } else { self.point_size }.max(256);
+        if self.points_snap() { whole(size) } else { size }
+    }
+
+    /// A coordinate of a point's centre: of one that is no sprite that of a pixel, or where two meet (OpenGL 4.6 compatibility, 14.4.1.1).
+    pub fn placed(&self, v: i128, size: i128) -> i128 {
+        match (self.points_snap(), size / 256 % 2) {
+            (false, _) => v,
+            (_, 1) => v.div_euclid(256) * 256 + 128,
+            _ => (v + 128).div_euclid(256) * 256,
+        }
+    }
+
+    /// Aliased points that are no sprites are of whole pixels.
+    fn points_snap(&self) -> bool {
+        let multisampled = self.many_samples && self.samples_on;
+        !self.point_sprites && !multisampled && !self.smooth_points
     }
 
     /// Of lines that are rectangles, the width.
@@ -103,9 +129,9 @@ impl Window {
         is.then_some(self.rectangle_width)
     }
 
-    /// Of others.
+    /// Of others, to whole pixels.
     pub fn aliased_width(&self) -> u32 {
-        if self.widths_differ { self.line_width } else { self.rectangle_width }
+        whole(if self.widths_differ { self.line_width } else { self.rectangle_width })
     }
 
     /// Whether alpha is of the part of a pixel that is covered: of points, with one vertex, lines and triangles.
@@ -146,6 +172,7 @@ impl Window {
             0x1918 => self.culls = v & 1 == 1,
             0x191c => self.front_is_clockwise = v == 0x900,
             0x1920 => (self.culls_front, self.culls_back) = (v == 0x404 || v == 0x408, v != 0x404),
+            0x1520 => self.point_sprites = v & 1 == 1,
             0x1518 => self.point_size = fixed(v),
             0x1910 => self.points_have_sizes = v & 1 == 1,
             0x13b4 => self.line_width = fixed(v),
@@ -175,6 +202,7 @@ impl Window {
                     0x193c => self.bias.ends.control = v,
                     0x1604 => self.points_from_top = v & 4 == 4,
                     0x15d0 => self.many_samples = (1..=6).contains(&(v & 15)),
+                    0x1680 => self.stipple_factor = (v & 0xff) + 1,
                     0x194c => self.clipped = v & 1 == 1,
                     0x1534 => self.samples_on = v & 1 == 1,
                     _ => {}

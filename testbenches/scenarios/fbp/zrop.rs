@@ -116,7 +116,7 @@ fn a_tile_unread_becomes_planes(new: Maker<Zrop>) {
         (SET_ZT_B, 0x1000),
         (SET_ZT_FORMAT, 0x16),
         (SET_ZT_SIZE_A, 64),
-        (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x88),
+        (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x8888_8888),
         (SET_ZT_SELECT, 1),
         (SET_DEPTH_TEST, 1),
         (SET_DEPTH_WRITE, 1),

@@ -34,7 +34,9 @@ scenarios! {
         shared_edges_own_each_point_once
         bias_moves_triangles polygon_modes_by_hand depth_beyond_one_is_not_held guard_band_of_depth slivers_keep_their_depth
         random_triangles any_stream_any_stall
-        ;
+
+        stipple_runs_along_a_strip diamonds_say_where_lines_end points_of_whole_pixels lines_of_whole_pixels
+        triangles_without_area_have_edges;
 }
 
 rates! {
@@ -157,7 +159,7 @@ fn a_triangle_by_hand(new: Maker<Setup>) {
     assert_eq!((plane.a, plane.b, plane.slope_exp), (1 << 38, 1 << 38, 10));
 }
 
-/// From (10.5, 3) to (2.5, 5), two pixels wide: x is the major axis, backwards.
+/// From (10.5, 3) to (2.5, 5), two pixels wide: x is the major axis, backwards. Of columns 10 to 2 it has not the last, in whose diamond it ends.
 fn a_line_by_hand(new: Maker<Setup>) {
     let records = [at(2688, 768, 0.25), at(640, 1280, 0.25)];
     let width = state(SET_ALIASED_LINE_WIDTH_FLOAT, 2.0_f32.to_bits());
@@ -165,8 +167,8 @@ fn a_line_by_hand(new: Maker<Setup>) {
     let slope = |a, b| EdgeSlope { a, b };
     assert_eq!(prim.info.slopes, [slope(512, 2048), slope(-512, -2048), slope(1, 0), slope(-1, 0)]);
     let through = |x: i64, y: i64| -(512 * x + 2048 * y);
-    assert_eq!(prim.c, [through(2688, 512), -through(2688, 1024) - 1, -640 - 1, 2688]);
-    assert_eq!(prim.info.rect, Rect { x0: 2, y0: 2, x1: 11, y1: 6 });
+    assert_eq!(prim.c, [through(2688, 512), -through(2688, 1024) - 1, -768, 2816 - 1]);
+    assert_eq!(prim.info.rect, Rect { x0: 3, y0: 2, x1: 11, y1: 6 });
     assert_eq!((prim.info.plane.a, prim.info.plane.b, prim.info.plane.slope_exp), (0, 0, 13));
     assert!(!prim.info.back && prim.start_on);
 }
@@ -662,5 +664,145 @@ fn slivers_keep_their_depth(new: Maker<Setup>) {
             |k| records[usize::from(k) % 3],
             &[SetupPacket::Prim(one(new(), &packets, &records))],
         );
+    }
+}
+
+/// Pieces that are drawn of lines from `at[0]` to `at[1]`, on to `at[2]`, ...: the first begins its strip.
+fn strip_of(new: Maker<Setup>, states: &[(u16, u32)], at: &[(f32, f32)]) -> Vec<SetupPrim> {
+    let fixed = |v: f32| (v * 256.0) as i32;
+    let records: Vec<_> = at.iter().map(|(x, y)| self::at(fixed(*x), fixed(*y), 0.5)).collect();
+    let mut packets: Vec<_> = states.iter().map(|(a, v)| state(*a, *v)).collect();
+    for k in 0..at.len() as u16 - 1 {
+        let attributes = PrimAttributes { edges: if k == 0 { 15 } else { 7 }, ..PrimAttributes::default() };
+        let vertices = [k, k + 1, 0];
+        packets.push(PrimPacket::Prim(PrimRef {
+            prim: k,
+            topology: Topology::Lines,
+            first: true,
+            vertices,
+            attributes,
+        }));
+    }
+    let Run { out, .. } = run(new(), &packets, |k| records[usize::from(k)], &Traffic::default());
+    out.iter()
+        .filter_map(|packet| match packet {
+            SetupPacket::Prim(prim) => Some(*prim),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Segments of 5, 4 and 3 pixels, then one outside of the scissor and one more: the pattern goes on through all of them (OpenGL
+/// 4.6 compatibility, 14.5.2.2), and is at its begin behind 16 bits of 2 pixels.
+fn stipple_runs_along_a_strip(new: Maker<Setup>) {
+    let states = [
+        (SET_LINE_STIPPLE, 1),
+        (SET_LINE_STIPPLE_PARAMETERS, 1),
+        (SET_SCISSOR_ENABLE, 1),
+        (SET_SCISSOR_HORIZONTAL, 20 << 16),
+    ];
+    let at = [(2.5, 2.5), (7.5, 2.5), (7.5, 6.5), (4.5, 6.5), (24.5, 6.5), (24.5, 9.5), (2.5, 9.5)];
+    let prims = strip_of(new, &states, &at);
+    let starts: Vec<_> =
+        prims.iter().map(|p| (p.info.prim, p.info.stipple.first, p.info.stipple.backwards)).collect();
+    // 5 + 4 + 3 + 20 are the 32 of a pattern; the next three are not to be seen.
+    assert_eq!(
+        starts,
+        [(0, 2, false), (1, 2 - 5, false), (2, 7 + 9, true), (3, 4 - 12, false), (5, 24 + 3, true)]
+    );
+}
+
+/// Columns of lines to the right, whose ends are at, in or out of diamonds (14.5.1): which one is the first, and up to which.
+fn diamonds_say_where_lines_end(new: Maker<Setup>) {
+    let cases = [
+        // Centres: the first is there, the last is not.
+        ([(2.5, 4.5), (6.5, 4.5)], (2, 6)),
+        // Behind the centre but in the diamond, and out of it.
+        ([(2.75, 4.5), (6.75, 4.5)], (2, 6)),
+        ([(2.75, 4.125), (6.75, 4.125)], (3, 7)),
+        // In the diamond ahead of the centre, and out of it.
+        ([(2.25, 4.5), (6.25, 4.5)], (2, 6)),
+        ([(2.25, 4.125), (6.25, 4.125)], (2, 6)),
+        // On its sides: the left one is not of it, the right one is.
+        ([(2.75, 4.25), (6.75, 4.25)], (2, 6)),
+        ([(3.0, 4.5), (7.0, 4.5)], (2, 6)),
+        ([(3.0, 4.25), (7.0, 4.25)], (3, 7)),
+        // Backwards.
+        ([(6.75, 4.5), (2.75, 4.5)], (3, 7)),
+        ([(6.75, 4.125), (2.75, 4.125)], (3, 7)),
+        ([(6.25, 4.5), (2.25, 4.5)], (3, 7)),
+        ([(6.25, 4.125), (2.25, 4.125)], (2, 6)),
+    ];
+    for (ends, (low, high)) in cases {
+        let prims = strip_of(new, &[], &ends);
+        let Rect { x0, x1, .. } = prims[0].info.rect;
+        assert_eq!((x0, x1), (low, high), "{ends:?}");
+        assert_eq!([prims[0].c[2], prims[0].c[3]], [-256 * i64::from(low), 256 * i64::from(high) - 1]);
+        let down = ends.map(|(x, y)| (y, x));
+        // On a corner of two diamonds x decides.
+        if ends[0].0.fract() != 0.0 && (ends[0].0.fract(), ends[0].1.fract()) != (0.75, 0.25) {
+            let Rect { y0, y1, .. } = strip_of(new, &[], &down)[0].info.rect;
+            assert_eq!((y0, y1), (low, high), "{down:?}");
+        }
+    }
+}
+
+/// Without sprites a point has whole pixels (14.4.1.1): about a pixel's centre, or where pixels meet; a size below 1 is 1.
+fn points_of_whole_pixels(new: Maker<Setup>) {
+    let rect = |sprite: u32, size: f32, (x, y): (i32, i32)| {
+        let packets = [
+            state(SET_POINT_SPRITE, sprite),
+            state(SET_POINT_SIZE, size.to_bits()),
+            prim(0, Topology::Points, true, [0, 0, 0]),
+        ];
+        let prim = one(new(), &packets, &[at(x, y, 0.5)]);
+        prim.c
+    };
+    // (10, 10), (10.25, 10.75), in 1/256
+    let square = |left: i64, top: i64, size: i64| [-left, left + size - 1, -top, top + size - 1];
+    assert_eq!(rect(0, 1.0, (2560, 2560)), square(2560, 2560, 256));
+    assert_eq!(rect(1, 1.0, (2560, 2560)), square(2432, 2432, 256));
+    assert_eq!(rect(0, 2.0, (2624, 2752)), square(2304, 2560, 512));
+    assert_eq!(rect(0, 2.5, (2624, 2752)), square(2304, 2304, 768));
+    assert_eq!(rect(0, 0.25, (2624, 2752)), square(2560, 2560, 256));
+    assert_eq!(rect(1, 0.25, (2624, 2752)), square(2496, 2624, 256));
+}
+
+/// Aliased widths are the nearest whole numbers, 1 at least (14.5.2.1); rectangles have theirs.
+fn lines_of_whole_pixels(new: Maker<Setup>) {
+    for (width, pixels) in [(0.25_f32, 1), (1.0, 1), (1.49, 1), (1.5, 2), (2.49, 2), (2.5, 3), (7.0, 7)] {
+        let prims =
+            strip_of(new, &[(SET_ALIASED_LINE_WIDTH_FLOAT, width.to_bits())], &[(2.5, 40.5), (9.5, 40.5)]);
+        // Both sides over 7 pixels of length.
+        assert_eq!(prims[0].c[0] + prims[0].c[1] + 1, 7 * 256 * 256 * pixels, "{width}");
+    }
+}
+
+/// Three corners in a row: nothing is filled, but lines and points there are, of a back face (14.6.1, 14.6.4).
+fn triangles_without_area_have_edges(new: Maker<Setup>) {
+    let records = [at(512, 512, 0.5), at(1536, 512, 0.5), at(2560, 512, 0.5)];
+    for (modes, cull, drawn) in [
+        ([0x1b02, 0x1b02], 0, 0),
+        ([0x1b02, 0x1b01], 0, 3),
+        ([0x1b01, 0x1b02], 0, 0),
+        ([0x1b02, 0x1b00], 0, 3),
+        ([0x1b01, 0x1b01], 0x405, 0),
+        ([0x1b01, 0x1b01], 0x404, 3),
+    ] {
+        let mut packets =
+            vec![state(SET_FRONT_POLYGON_MODE, modes[0]), state(SET_BACK_POLYGON_MODE, modes[1])];
+        packets.extend([state(OGL_SET_CULL, u32::from(cull != 0)), state(OGL_SET_CULL_FACE, cull)]);
+        let attributes = PrimAttributes { edges: 15, ..PrimAttributes::default() };
+        let (topology, vertices) = (Topology::Triangles, [0, 1, 2]);
+        packets.push(PrimPacket::Prim(PrimRef { prim: 0, topology, first: true, vertices, attributes }));
+        let Run { out, .. } = run(new(), &packets, |k| records[usize::from(k % 3)], &Traffic::default());
+        let backs: Vec<_> = out
+            .iter()
+            .filter_map(|packet| match packet {
+                SetupPacket::Prim(p) if p.more => Some(p.info.back),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(backs, vec![true; drawn], "{modes:x?}");
     }
 }

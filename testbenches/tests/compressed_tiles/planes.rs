@@ -124,10 +124,10 @@ fn stencil_stays() {
 /// Positions of samples as registers have them: a byte each, x in its low half.
 fn positions(samples: usize) -> [u32; 4] {
     match samples {
-        1 => [0x88, 0, 0, 0],
-        2 => [0xcc44, 0, 0, 0],
-        4 => [0xeaa2_6e26, 0, 0, 0],
-        _ => [0xb7d3_3571, 0x9dfb_1f59, 0, 0],
+        1 => [0x8888_8888; 4],
+        2 => [0xcc44_cc44; 4],
+        4 => [0xeaa2_6e26; 4],
+        _ => [0xb7d3_3571, 0x9dfb_1f59, 0xb7d3_3571, 0x9dfb_1f59],
     }
 }
 

@@ -7,7 +7,7 @@ use super::shading::{Outputs, fractions};
 use super::state::{Shown, State};
 use super::stream::{Drawn, INSTANCE_TAG, RESTART, SIDE, Seen, Stream};
 use kit::Dice;
-use references::draws::{Primitive, Rules, primitives};
+use references::draws::{Primitive, Rules, is_split, primitives};
 use references::fragments::{Cell, Colours};
 use references::sketch::PIXEL;
 
@@ -179,7 +179,11 @@ impl Stream {
         let rules = Rules { topology, patch_size, last: s.last };
         self.log(format!("{topology:x} instance {instance} of {vertices:?} under {s:?}"), None);
         let mut seen = vec![];
-        for (number, Primitive { corners, edges, .. }) in (0..).zip(primitives(&rules, &numbers, true)) {
+        let mut count = 0;
+        for Primitive { corners, edges, first } in primitives(&rules, &numbers, true) {
+            // Triangles of a quad or polygon have one number.
+            count += u32::from(first || !is_split(topology));
+            let number = count - 1;
             let all = (0..corners.len()).collect::<Vec<_>>();
             let own = if topology == 14 { &all[..] } else { geometry::OWN[geometry::own_of(topology)] };
             let corner = |k: &usize| {

@@ -28,9 +28,11 @@ impl Stream {
     pub fn begin_samples(&mut self) {
         let mode = MODES.iter().position(|(places, _)| *places == self.grid.places).unwrap_or(0);
         let mut positions = [0x88; 16];
+        let samples = self.grid.numbers.len();
         for (number, at) in self.grid.numbers.iter().zip(&self.grid.positions) {
             let [x, y] = at.map(|at| (16 * at / PIXEL) as u8);
-            positions[*number as usize] = x | y << 4;
+            // The same in each pixel of the table.
+            (0..16 / samples).for_each(|pixel| positions[pixel * samples + *number as usize] = x | y << 4);
         }
         let words: Vec<u32> = positions
             .chunks(4)

@@ -36,7 +36,7 @@ fn surface() -> Vec<ZropPacket> {
         (SET_ZT_B, 0x1000),
         (SET_ZT_FORMAT, 0x0a),
         (SET_ZT_SIZE_A, 64),
-        (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x88),
+        (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x8888_8888),
         (SET_ZT_SELECT, 1),
         (SET_DEPTH_TEST, 1),
         (SET_DEPTH_WRITE, 1),

@@ -38,7 +38,7 @@ fn draws(seed: u64) -> Vec<ZropPacket> {
         (SET_ZT_B, 0x1000),
         (SET_ZT_FORMAT, 0x14),
         (SET_ZT_SIZE_A, 64),
-        (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x88),
+        (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x8888_8888),
         (SET_ZT_SELECT, 1),
         (SET_DEPTH_TEST, 1),
         (SET_DEPTH_BOUNDS_MIN, 0.25_f32.to_bits()),

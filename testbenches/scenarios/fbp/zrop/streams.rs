@@ -20,7 +20,8 @@ pub fn noise(seed: u64, bytes: usize) -> Vec<u8> {
     (0..bytes / 8).flat_map(|_| bits.any().to_le_bytes()).collect()
 }
 
-const POSITIONS: [[u32; 2]; 4] = [[0x88, 0], [0xcc44, 0], [0xeaa2_6e26, 0], [0xb7d3_3571, 0x9dfb_1f59]];
+const POSITIONS: [[u32; 2]; 4] =
+    [[0x8888_8888; 2], [0xcc44_cc44; 2], [0xeaa2_6e26; 2], [0xb7d3_3571, 0x9dfb_1f59]];
 
 /// Columns and rows of a pixel's samples.
 fn grid(mode: u32) -> (u16, u16) {
@@ -157,6 +158,8 @@ pub fn packets(s: &Stream, seeds: &[u64]) -> Vec<ZropPacket> {
         (0x179c, b.one_of(&[0, 0, 0, 1])),
         (0x11e0, positions[0]),
         (0x11e4, positions[1]),
+        (0x11e8, positions[0]),
+        (0x11ec, positions[1]),
         (0x1538, 1),
         (0x12cc, 1),
         (0x12e8, 1),

@@ -22,7 +22,8 @@ scenarios! {
 pub const LEFT: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 pub const BASE: u64 = 0x1000;
 /// Standard sample positions of modes 0 to 3.
-const POSITIONS: [[u32; 2]; 4] = [[0x88, 0], [0xcc44, 0], [0xeaa2_6e26, 0], [0xb7d3_3571, 0x9dfb_1f59]];
+const POSITIONS: [[u32; 2]; 4] =
+    [[0x8888_8888; 2], [0xcc44_cc44; 2], [0xeaa2_6e26; 2], [0xb7d3_3571, 0x9dfb_1f59]];
 
 /// Runs packets and a flush over the memory, and compares what it then has, read plainly.
 fn judged(new: Maker<Zrop>, mut packets: Vec<ZropPacket>, tiles: Tiles, stalls: &Stalls) -> Seen {
@@ -42,7 +43,8 @@ pub fn begin(format: u32, mode: u32, positions: u32) -> Vec<ZropPacket> {
     let mut packets = surface(format, 1);
     let at = POSITIONS[positions as usize];
     packets.extend(
-        [(0x15d0, mode), (0x11e0, at[0]), (0x11e4, at[1]), (0x130c, 0x207)].map(|(a, v)| method(a, v)),
+        [(0x15d0, mode), (0x11e0, at[0]), (0x11e4, at[1]), (0x11e8, at[0]), (0x11ec, at[1]), (0x130c, 0x207)]
+            .map(|(a, v)| method(a, v)),
     );
     packets
 }

@@ -111,9 +111,9 @@ fn fetched(tiles: &Tiles, slot: u8, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
 /// Samples of a pixel, and where planes of a kind have them.
 fn standard(kind: u8) -> ((u32, u32), [u32; 4]) {
     match kind {
-        0x52 => ((2, 1), [0xcc44, 0, 0, 0]),
-        0x53 => ((2, 2), [0xeaa2_6e26, 0, 0, 0]),
-        _ => ((1, 1), [0x88, 0, 0, 0]),
+        0x52 => ((2, 1), [0xcc44_cc44; 4]),
+        0x53 => ((2, 2), [0xeaa2_6e26; 4]),
+        _ => ((1, 1), [0x8888_8888; 4]),
     }
 }
 

@@ -70,10 +70,10 @@ fn memory(kind: u8, seed: u64) -> Tiles {
 /// The grid of a kind's samples, and where they are.
 fn samples_of(kind: u8) -> ((u32, u32), [u32; 4]) {
     match kind {
-        0x52 | 0x87 | 0xcf => ((2, 1), [0xcc44, 0, 0, 0]),
-        0x53 | 0x88 | 0xd0 => ((2, 2), [0xeaa2_6e26, 0, 0, 0]),
-        0x54 | 0x89 | 0xd1 => ((4, 2), [0xb7d3_3571, 0x9dfb_1f59, 0, 0]),
-        _ => ((1, 1), [0x88, 0, 0, 0]),
+        0x52 | 0x87 | 0xcf => ((2, 1), [0xcc44_cc44; 4]),
+        0x53 | 0x88 | 0xd0 => ((2, 2), [0xeaa2_6e26; 4]),
+        0x54 | 0x89 | 0xd1 => ((4, 2), [0xb7d3_3571, 0x9dfb_1f59, 0xb7d3_3571, 0x9dfb_1f59]),
+        _ => ((1, 1), [0x8888_8888; 4]),
     }
 }
 

@@ -140,7 +140,10 @@ impl Settings {
         if self.together {
             return (256 * x + 128, 256 * y + 128);
         }
-        let position = i64::from(self.positions[sample]);
+        // The table has the pixels of four columns and rows of the sample grid, and the samples of each.
+        let (across, down) = (4 / self.columns, 4 / self.rows);
+        let pixel = (y.rem_euclid(down) * across + x.rem_euclid(across)) as usize;
+        let position = i64::from(self.positions[pixel * self.samples() + sample]);
         (256 * x + 16 * (position % 16), 256 * y + 16 * (position / 16))
     }
 

@@ -10,7 +10,7 @@ scenarios! {
     FineRaster::new(&Params::default()) =>
         samples_sit_where_the_table_says samples_lie_in_the_grid_as_stored
         without_anti_aliasing_pixels_are_whole
-        points_on_edges_go_to_left_and_top the_rectangle_cuts_pixels stippled_lines_keep_their_pattern stippled_polygons_keep_the_windows
+        pixels_have_positions_of_their_own points_on_edges_go_to_left_and_top the_rectangle_cuts_pixels stippled_lines_keep_their_pattern stippled_polygons_keep_the_windows
         the_windows_rectangles_keep_pixels conservative_outer_and_inner planes_at_the_centres_of_footprints;
 }
 
@@ -37,6 +37,34 @@ fn samples_sit_where_the_table_says(new: Maker<FineRaster>) {
                 let here = places[..samples].iter().filter(|p| *p >> nibble & 15 == at).count();
                 let found: u32 = run.footprints().iter().map(|f| f.coverage.count_ones()).sum();
                 assert_eq!(found, here as u32, "mode {value}, at {at} sixteenths");
+            }
+        }
+    }
+}
+
+/// The table has the samples of as many pixels as it has room for, row by row (ARB_sample_locations on this class): of four by four pixels
+/// of one sample, 2 x 4 of two, 2 x 2 of four, 1 x 2 of eight.
+fn pixels_have_positions_of_their_own(new: Maker<FineRaster>) {
+    for (value, samples, across, down) in
+        [(0, 1, 4, 4), (1, 2, 2, 4), (2, 4, 2, 2), (3, 8, 1, 2), (6, 16, 1, 1)]
+    {
+        for entry in [0, 3, 6, 9, 15_usize] {
+            // Only one sample of one pixel is at its centre.
+            let word = |k: u16| if usize::from(k) == entry / 4 { 0x88 << (8 * (entry % 4)) } else { 0_u32 };
+            let mut stream: Vec<_> =
+                (0..4).map(|k| Given::State(SET_ANTI_ALIAS_SAMPLE_POSITIONS + 4 * k, word(k))).collect();
+            stream.push(mode(value));
+            for pixel in 0..16 {
+                let (x, y) = (pixel % 4, pixel / 4);
+                let (left, top) = (x as f64 + 0.25, y as f64 + 0.25);
+                let square =
+                    polygon(&[(left, top), (left + 0.5, top), (left + 0.5, top + 0.5), (left, top + 0.5)]);
+                stream.push(tile(&square, 0, 0));
+                let run = judged(new(), &stream, !0, !0);
+                stream.pop();
+                let covered: u32 = run.footprints().iter().map(|f| f.coverage.count_ones()).sum();
+                let own = y % down * across + x % across == entry / samples;
+                assert_eq!(covered, u32::from(own), "mode {value}, entry {entry}, pixel ({x}, {y})");
             }
         }
     }
@@ -225,8 +253,8 @@ fn without_anti_aliasing_pixels_are_whole(new: Maker<FineRaster>) {
     // It has the centres of four pixels, and of each only some of the samples in its corners.
     let square = polygon(&[(1.4, 1.4), (2.6, 1.4), (2.6, 2.6), (1.4, 2.6)]);
     let coverage = |state: &[(u16, u32)]| {
-        let corners = (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0xffe1_1e11_u32);
-        let state = [&[(SET_ANTI_ALIAS, 2), corners], state].concat();
+        let corners = [0, 4, 8, 12].map(|k| (SET_ANTI_ALIAS_SAMPLE_POSITIONS + k, 0xffe1_1e11_u32));
+        let state = [&[(SET_ANTI_ALIAS, 2)], &corners[..], state].concat();
         let mut stream: Vec<_> = state.iter().map(|(a, v)| Given::State(*a, *v)).collect();
         stream.push(tile(&square, 0, 0));
         let run = judged(new(), &stream, !0, !0);

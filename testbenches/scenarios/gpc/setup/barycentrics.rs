@@ -194,7 +194,8 @@ pub fn judge(
             // From the left, and from the top or the bottom, over its size.
             Topology::Points => {
                 let size = i128::from(window.size_of(&records[0]));
-                let (right, down) = (x + size / 2, y + size / 2);
+                let off = |v: i128| window.placed(v, size) - v;
+                let (right, down) = (x - off(x0) + size / 2, y - off(y0) + size / 2);
                 let v = if window.points_from_top { [0, 256, down] } else { [0, -256, size - down] };
                 ([256, 0, right], v, size)
             }
@@ -207,11 +208,16 @@ pub fn judge(
             Topology::Lines => ([0, 256, y], [0; 3], y1 - y0),
             _ => {
                 let (ax, ay, bx, by) = (x1 - x0, y1 - y0, x2 - x0, y2 - y0);
-                (
-                    [256 * by, -256 * bx, x * by - y * bx],
-                    [-256 * ay, 256 * ax, ax * y - ay * x],
-                    ax * by - ay * bx,
-                )
+                if ax * by == ay * bx {
+                    // Nothing changes over a triangle without an area, of which edges and corners are drawn.
+                    ([0; 3], [0; 3], 1)
+                } else {
+                    (
+                        [256 * by, -256 * bx, x * by - y * bx],
+                        [-256 * ay, 256 * ax, ax * y - ay * x],
+                        ax * by - ay * bx,
+                    )
+                }
             }
         };
         for (terms, wanted) in [(t.u, u), (t.v, v)] {
@@ -227,7 +233,7 @@ pub fn judge(
 pub fn attributes(r: &mut Random, vertices: [u16; 3]) -> PrimAttributes {
     let entry = (vertices[0] / 8).saturating_sub(r.below(2) as u16) & 0x1fff;
     let [count, scalars, provoking] = [r.below(64) as u8, r.below(256) as u8, r.below(3) as u8];
-    let edges = r.below(8) as u8;
+    let edges = r.below(16) as u8;
     let (viewport, layer) = if r.below(8) == 0 { place(r) } else { (0, 0) };
     PrimAttributes { entry, count, scalars, provoking, edges, viewport, layer }
 }

@@ -73,8 +73,11 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
     let triangle = o.shape == PrimShape::Triangle;
     let of_another = [PartKind::Part, PartKind::End].contains(&o.part.kind);
     if !of_another {
-        let back = triangle && (over > 0) != o.faces.front_cw;
-        *face = (triangle && (over == 0 || if back { o.faces.cull_back } else { o.faces.cull_front }), back);
+        // Without an area it is seen from behind; only where parts follow it is not culled.
+        let flat = triangle && over == 0;
+        let back = triangle && (flat || (over > 0) != o.faces.front_cw);
+        let by_face = triangle && if back { o.faces.cull_back } else { o.faces.cull_front };
+        *face = (flat && o.part.kind == PartKind::Alone || by_face, back);
     }
     let (culled, back) = *face;
     let hidden = o.part.hidden[usize::from(back)];
@@ -85,13 +88,16 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
     let slopes = slope.map(|(a, b)| EdgeSlope { a: (sign * a) as i32, b: (sign * b) as i32 });
     let mut c = cross.map(|c| (sign * c) as i64);
     for k in 0..4 {
-        // Of a line that runs to the left or up the other end is the first.
-        let other_end = o.shape == PrimShape::Line && o.run < 0 && k > 1;
-        let owns = (slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0) != other_end;
+        let owns = slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0;
         c[k] -= i64::from(if o.width != 0 && k > 1 { k == 3 } else { !owns });
     }
     let is_end = o.part.kind == PartKind::End;
-    let (slopes, c) = if is_end { ([EdgeSlope::default(); 4], [-1; 4]) } else { (slopes, c) };
+    let flat = triangle && over == 0;
+    let (slopes, c) = match (is_end, flat) {
+        (true, _) => ([EdgeSlope::default(); 4], [-1; 4]),
+        (_, true) => ([EdgeSlope::default(); 4], [0; 4]),
+        _ => (slopes, c),
+    };
     let more = [PartKind::Whole, PartKind::Part].contains(&o.part.kind);
     // Two pixels' worth of squared 1/256 pixels a pixel.
     let area = if triangle { (over.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
@@ -102,7 +108,7 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
         rect: o.rect,
         slopes,
         plane: o.plane,
-        stipple: stipple_of(o),
+        stipple: o.stipple,
         smooth: o.faces.smooth,
         round: o.shape == PrimShape::Point && o.faces.smooth,
         clipped: o.faces.clipped || o.shape == PrimShape::Point && o.faces.smooth,
@@ -113,10 +119,10 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
         width: o.width,
         packet: SetupPacket::Prim(SetupPrim { info, c, start_x, start_y, start_on, more }),
         kind: o.part.kind,
-        hidden: o.part.kind == PartKind::Whole && (hidden || o.empty),
-        numerators: n.map(|n| n.unsigned_abs() as u64),
+        hidden: o.part.kind == PartKind::Whole && (hidden || o.empty || flat),
+        numerators: n.map(|n| if flat { 0 } else { n.unsigned_abs() as u64 }),
         minus: n.map(|n| (n < 0) != (over < 0)),
-        divisor: over.unsigned_abs() as u64,
+        divisor: if flat { 1 } else { over.unsigned_abs() as u64 },
         shape: o.shape,
         reverse: over < 0,
         sprite_top: o.faces.sprite_top,
@@ -257,6 +263,7 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         smooth: r.below(2) == 0,
         clipped: r.below(2) == 0,
     };
+    o.stipple = r.any();
     o.shape = r.one_of(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::Triangle]);
     if o.shape != PrimShape::Triangle {
         o.ends[3] = EdgeEnds { from: point(across), to: point(other) };
@@ -298,17 +305,4 @@ fn rectangle(r: &mut Random, o: &mut Outline, p: [(i32, i32); 3]) {
 
 fn coordinate_of(r: &mut Random) -> i32 {
     (r.below(1 << 23) >> r.below(23)) as i32
-}
-
-/// Where a stippled line begins, from its first end: the pixel whose centre comes first; triangles have the window's pattern.
-pub(super) fn stipple_of(o: &Outline) -> StippleStart {
-    let from = f64::from(if o.x_major { o.plane.x0 } else { o.plane.y0 }) / 256.0 - 0.5;
-    let first = if o.run < 0 { from.floor() } else { from.ceil() } as i16;
-    match o.faces.stipple {
-        true if o.shape == PrimShape::Triangle => {
-            StippleStart { on: true, polygon: true, ..StippleStart::default() }
-        }
-        true => StippleStart { on: true, polygon: false, y_major: !o.x_major, backwards: o.run < 0, first },
-        false => StippleStart::default(),
-    }
 }

@@ -76,7 +76,7 @@ impl Mesh {
             packets.push(match r.below(8) {
                 0..3 => PrimPacket::State(method(&mut r)),
                 3 => prim(k as u16, Topology::Points, r.below(4) == 0, places),
-                4 => prim(k as u16, Topology::Lines, r.below(4) == 0, places),
+                4 => PrimPacket::Prim(line(&mut r, k as u16, places)),
                 _ => PrimPacket::Prim(triangle(&mut r, k as u16)),
             });
         }
@@ -127,6 +127,12 @@ fn triangle(r: &mut Random, prim: u16) -> PrimRef {
     PrimRef { prim, topology, first: r.below(3) == 0, vertices, attributes: attributes(r, vertices) }
 }
 
+/// A line, the first of its strip or not.
+fn line(r: &mut Random, prim: u16, vertices: [u16; 3]) -> PrimRef {
+    let attributes = PrimAttributes { edges: r.one_of(&[7, 7, 15]), ..Default::default() };
+    PrimRef { prim, topology: Topology::Lines, first: r.below(4) == 0, vertices, attributes }
+}
+
 /// Of a point, or a line's width.
 fn size(r: &mut Random) -> u32 {
     match r.below(4) {
@@ -155,7 +161,9 @@ fn method(r: &mut Random) -> State {
         let to = r.one_of(&[0, 17, 4096, 4100, 16384, 65535]);
         to << 16 | from
     };
-    let (address, value) = match r.below(34) {
+    let (address, value) = match r.below(36) {
+        34 => (SET_LINE_STIPPLE_PARAMETERS, r.any() as u32 & 0xffff3f),
+        35 => (SET_POINT_SPRITE, r.below(4) as u32),
         27 => (
             r.one_of(&[SET_VIEWPORT_CLIP_MIN_Z, SET_VIEWPORT_CLIP_MAX_Z]),
             r.one_of(&[0.0, 1.0, 0.5, 0.25, -1.0, 2.0, f32::NAN, 1e-40]).to_bits(),

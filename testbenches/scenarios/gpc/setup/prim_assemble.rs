@@ -101,6 +101,7 @@ fn one_step_a_clock_if_pairs_are_there(new: Maker<PrimAssemble>) {
             shape,
             part: PolygonPart::default(),
             size: 99,
+            begins: false,
             outside: false,
             corners,
         })

@@ -7,7 +7,7 @@ use kit::{Maker, Sink, Source, scenarios};
 
 scenarios! {
     BatchBuilder::new(&Params::default()) => first_clocks two_a_clock a_packet_a_clock a_second_may_not_fit marks_before_closes vertices_are_counted
-        primitives_are_counted state_is_kept_in_order;
+        primitives_are_counted state_is_kept_in_order halves_have_one_number;
 }
 
 fn prim(corners: u8) -> AssembledPrim {
@@ -221,4 +221,29 @@ fn state_is_kept_in_order(new: Maker<BatchBuilder>) {
         })
         .collect();
     assert_eq!(screen, [1, 0, 2, 0, 4]);
+}
+
+/// Quads of two triangles each: 15 a batch, whose first one's number is the quad's, also where a batch begins inside of one.
+fn halves_have_one_number(new: Maker<BatchBuilder>) {
+    let bound = DrawBound { topology: DrawTopology::Quads, ..DrawBound::default() };
+    let half = |first: bool| AssembledPrim { first, ..prim(3) };
+    let quad = |k: u32| {
+        let prims = [half(true), half(false)];
+        AssembledPacket::Prims(AssembledPrims { two: true, prims, indices: [4 * k, 1, 2, 4 * k, 2, 3] })
+    };
+    // One triangle alone, so that batches of 30 end inside of a quad.
+    let alone = AssembledPrims { two: false, prims: [half(true); 2], indices: [9; 6] };
+    let mut all = vec![AssembledPacket::Bound(bound), AssembledPacket::Prims(alone)];
+    all.extend((0..45).map(quad));
+    all.push(end());
+    let heads: Vec<_> = built(new, &all, [!0; 2])
+        .world
+        .iter()
+        .filter_map(|(_, p)| match p {
+            WorldPacket::Head(head) => Some((head.primitive_id, head.prims)),
+            _ => None,
+        })
+        .collect();
+    // 30 triangles are the one and 14 quads and a half: the next begins with the other half of number 15.
+    assert_eq!(heads, [(0, 30), (15, 30), (30, 30), (45, 1)]);
 }

@@ -7,7 +7,7 @@ use hub::primitive_distributor::{In, Params, PrimitiveDistributor};
 use kit::memory::{Memory, Pace};
 use kit::{Device, Sink, Source};
 use references::distribution::{Drawn, Event, Expected, distribute};
-use references::draws::{PATCHES, Primitive};
+use references::draws::{PATCHES, Primitive, is_split};
 use std::collections::BTreeSet;
 
 /// Bytes that indices are read from.
@@ -206,6 +206,12 @@ fn cap(p: &Params, drawn: &Drawn) -> usize {
     }
 }
 
+/// Which of the primitives of a batch: triangles of a quad or polygon are one.
+fn number(batch: &Batch, k: usize) -> u32 {
+    let counts = |prim: &&BatchPrim| prim.first || !is_split(batch.head.topology.into());
+    batch.prims[1..=k].iter().filter(counts).count() as u32
+}
+
 /// What a batch draws.
 pub fn expand(batch: &Batch) -> Vec<Drawn> {
     let head = &batch.head;
@@ -225,7 +231,7 @@ pub fn expand(batch: &Batch) -> Vec<Drawn> {
         Drawn {
             topology: head.topology.into(),
             instance: head.instance_id,
-            id: head.primitive_id.wrapping_add(k as u32),
+            id: head.primitive_id.wrapping_add(number(batch, k)),
             primitive: Primitive { corners, edges: prim.edges, first: prim.first },
         }
     };

@@ -75,6 +75,7 @@ fn run(
             prims: batch.prims,
             primitive_id: 7 * k as u32,
             work: batch.work,
+            split: false,
             first: batch.first,
             all: batch.all,
         })
@@ -174,6 +175,8 @@ fn any_batches(new: Maker<BatchIssue>) {
                             primitive_id,
                             row,
                             evaluates: false,
+                            starts: 0,
+                            split: false,
                             last: true,
                         };
                         assert_eq!(of, wanted);

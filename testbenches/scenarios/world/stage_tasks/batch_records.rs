@@ -21,7 +21,9 @@ fn state(address: u16, value: u32) -> WorldPacket {
 
 fn head(batch: u16, prims: u8) -> WorldPacket {
     let primitive_id = 5 * u32::from(batch);
-    WorldPacket::Head(BatchHead { batch, prims, primitive_id, vertices: 3, ..BatchHead::default() })
+    // Quads: their triangles have one number.
+    let topology = if batch % 4 == 3 { 7 } else { 4 };
+    WorldPacket::Head(BatchHead { batch, prims, primitive_id, topology, vertices: 3, ..BatchHead::default() })
 }
 
 fn pair(first: u8) -> BatchPrims {
@@ -222,6 +224,7 @@ fn any_packets(new: Maker<BatchRecords>) {
                         geometry,
                         prims: count,
                         primitive_id,
+                        split: primitive_id / 5 % 4 == 3,
                         ..BatchRecord::default()
                     });
                     prims.extend(pairs.into_iter().filter(|_| geometry));

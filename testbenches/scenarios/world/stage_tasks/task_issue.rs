@@ -40,6 +40,10 @@ struct Batch {
     last: bool,
     vertices: u8,
     prims: Vec<[u8; 6]>,
+    /// Vertices at which patches begin.
+    starts: u32,
+    /// Triangles of quads: of two the second has no number of its own.
+    split: bool,
 }
 
 impl Batch {
@@ -51,6 +55,8 @@ impl Batch {
             primitive_id: 11 * number as u32,
             row: (500 + 13 * number) as u16,
             evaluates: self.evaluates,
+            starts: self.starts,
+            split: self.split,
             last: self.last,
         }
     }
@@ -86,6 +92,7 @@ fn run(
         .map(|pair| BatchPrims {
             prims: std::array::from_fn(|k| BatchPrim {
                 corners: pair.get(k).copied().unwrap_or([31; 6]),
+                first: k == 0,
                 ..BatchPrim::default()
             }),
         })
@@ -144,7 +151,14 @@ fn run(
 
 /// 3 vertices of 8 components and a control word of 32 lanes: 128 words each, 4 rows of control.
 fn clocks_of_two_warps(new: Maker<TaskIssue>) {
-    let batch = Batch { evaluates: false, last: true, vertices: 32, prims: vec![[1, 2, 3, 4, 5, 6]; 5] };
+    let batch = Batch {
+        evaluates: false,
+        last: true,
+        vertices: 32,
+        prims: vec![[1, 2, 3, 4, 5, 6]; 5],
+        starts: 0,
+        split: false,
+    };
     let seen = run(new, &[batch], state(7, 8, 7, 3), [!0; 5], 9, 2);
     // Seen, begun; three packets of primitives, two rows; four rows; four primitives of 7 lanes, full; launched.
     let tasks: Vec<_> = seen.tasks.iter().map(|(at, task)| (*at - seen.begun, task.lanes)).collect();
@@ -157,7 +171,14 @@ fn clocks_of_two_warps(new: Maker<TaskIssue>) {
 
 /// Two evaluation warps of a batch: each waits for its end, the second for what the first's geometry put out, too.
 fn behind_evaluation(new: Maker<TaskIssue>) {
-    let of = |last| Batch { evaluates: true, last, vertices: 32, prims: vec![[1, 2, 3, 0, 0, 0]; 42] };
+    let of = |last| Batch {
+        evaluates: true,
+        last,
+        vertices: 32,
+        prims: vec![[1, 2, 3, 0, 0, 0]; 42],
+        starts: 1,
+        split: false,
+    };
     let seen = run(new, &[of(false), of(true)], state(7, 8, 1, 3), [!0; 5], 300, 5);
     // 42 primitives are 21 packets and 11 rows.
     let of_first = seen.rows.iter().filter(|(_, row)| row.ask.row < 511).count();
@@ -186,7 +207,10 @@ fn any_batches(new: Maker<TaskIssue>) {
                 };
                 let vertices = if evaluates && most == 0 { 0 } else { dice.below(32) as u8 + 1 };
                 let prims = (0..most).map(|_| any_corners(&mut dice)).collect();
-                Batch { evaluates, last: !evaluates || k + 1 == count || dice.one_in(3), vertices, prims }
+                let starts = if evaluates { (dice.roll() & dice.roll()) as u32 | 1 } else { 0 };
+                let last = !evaluates || k + 1 == count || dice.one_in(3);
+                let split = !evaluates && dice.one_in(2);
+                Batch { evaluates, last, vertices, prims, starts, split }
             })
             .collect();
         let (vertex, geometry) = (dice.below(20) as u32 + 4, dice.below(20) as u32 + 1);
@@ -194,8 +218,6 @@ fn any_batches(new: Maker<TaskIssue>) {
         let seen = run(new, &batches, state(vertex, geometry, instances, most), patterns, latency, seed);
         let instances = usize::from(instances).max(1);
         let (mut tasks, mut rows) = (seen.tasks.iter(), seen.rows.iter().peekable());
-        // Primitives of the batch's evaluation warps before.
-        let mut counted = 0;
         for (number, batch) in batches.iter().enumerate() {
             let asked = batch.asked(number);
             let log2 = u32::from(batch.vertices.max(4)).next_power_of_two().ilog2();
@@ -206,7 +228,12 @@ fn any_batches(new: Maker<TaskIssue>) {
                 for (j, corners) in prims.iter().enumerate() {
                     let words: Vec<_> = corners.iter().map(|corner| u32::from(*corner)).collect();
                     assert_eq!(row.data.words[8 * j..8 * j + 6], words);
-                    let number = counted + 4 * k + j;
+                    // Behind evaluation that of its patch: of its first vertex, or the nearest one before it at which one begins.
+                    let patch = || (1..=corners[0]).filter(|v| batch.starts >> v & 1 == 1).count();
+                    let number = match (batch.evaluates, batch.split) {
+                        (true, _) => patch(),
+                        (_, split) => (4 * k + j) / if split { 2 } else { 1 },
+                    };
                     assert_eq!(row.data.words[8 * j + 7], asked.primitive_id + number as u32);
                 }
             }
@@ -247,7 +274,6 @@ fn any_batches(new: Maker<TaskIssue>) {
                     break;
                 }
             }
-            counted = if batch.last { 0 } else { counted + batch.prims.len() };
         }
         assert!(tasks.next().is_none() && rows.next().is_none());
         let lasts = batches.iter().filter(|batch| batch.last).count();

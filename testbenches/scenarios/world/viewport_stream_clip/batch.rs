@@ -125,7 +125,10 @@ impl Batch {
         if address == NUMBER && s.counts() {
             // Batches as vertex shaders leave them have numbers, and patches.
             return Some(if self.parts.is_empty() {
-                self.primitive_id.wrapping_add(number as u32)
+                // Triangles of a quad or polygon have one number.
+                let split = (7..=9).contains(&self.topology);
+                let counts = |prim: &&BatchPrim| prim.first || !split;
+                self.primitive_id.wrapping_add(self.prims[1..=number].iter().filter(counts).count() as u32)
             } else {
                 self.numbers.get(number).copied().unwrap_or(0)
             });

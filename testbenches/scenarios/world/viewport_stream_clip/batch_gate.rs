@@ -27,7 +27,8 @@ enum Event {
     State(State),
 }
 
-const HERE: [std::ops::Range<u16>; 31] = [
+const HERE: [std::ops::Range<u16>; 32] = [
+    0xdac..0xdb4,
     0x37c..0x394,
     0x3a0..0x3b4,
     0x3c0..0x3d4,
@@ -72,10 +73,12 @@ fn patch_of(starts: u32, vertex: u8) -> usize {
     (1..=u32::from(vertex)).filter(|lane| starts >> lane & 1 == 1).count()
 }
 
-fn step_of(prim: &BatchPrim, own: &[usize], number: usize) -> Event {
+/// `begins`: it is the first of its strip or polygon.
+fn step_of(prim: &BatchPrim, own: &[usize], number: usize, begins: bool) -> Event {
     let corners = std::array::from_fn(|k| prim.corners[*own.get(k).unwrap_or(&own[0])]);
     let number = number as u8 & 31;
-    Event::Step(VscStep::Prim(VscPrim { corners, edges: prim.edges, number, ..VscPrim::default() }))
+    let edges = prim.edges | u8::from(begins) << 3;
+    Event::Step(VscStep::Prim(VscPrim { corners, edges, number, ..VscPrim::default() }))
 }
 
 /// Headers as state says: what vertices have, what primitives have of their own, what the pixel shader reads.
@@ -165,7 +168,8 @@ fn wanted_of_parts(
                     all.extend(here.map(|(k, prim)| {
                         let place = usize::from(came) + k;
                         let patch = patch_of(starts, prim.corners[0]);
-                        step_of(prim, own, if starts == 0 { place } else { patch })
+                        let begins = prim.first || own.len() == 3;
+                        step_of(prim, own, if starts == 0 { place } else { patch }, begins)
                     }));
                     came += 2;
                     left.pop_front();
@@ -262,7 +266,13 @@ fn wanted(packets: &[WorldPacket], left: &mut [VecDeque<StagePacket>]) -> (Vec<E
             WorldPacket::Prims(prims) => {
                 for prim in &prims.prims {
                     let Some((_, topology, left)) = &mut open else { break };
-                    all.push(step_of(prim, if *topology < 0xe { kind(*topology).1 } else { &[0] }, number));
+                    let own = if *topology < 0xe { kind(*topology).1 } else { &[0] };
+                    // Triangles of a quad or polygon have one number; each other triangle is a polygon.
+                    let split = (7..=9).contains(topology);
+                    if split && !prim.first && number > 0 {
+                        number -= 1;
+                    }
+                    all.push(step_of(prim, own, number, prim.first || own.len() == 3 && !split));
                     number += 1;
                     *left -= 1;
                     if *left == 0 {

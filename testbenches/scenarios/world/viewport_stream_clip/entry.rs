@@ -161,7 +161,7 @@ impl Entry {
             provoking: a.provoking,
             viewport: a.viewport,
             layer: a.layer,
-            edges: a.edges,
+            edges: a.edges & 7,
         }
     }
 
