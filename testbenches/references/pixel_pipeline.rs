@@ -209,14 +209,12 @@ impl Methods {
     fn kept(&self, quad: &ShadedQuad, p: usize) -> u16 {
         let alpha = f32::from_bits(quad.colour[p][3]);
         let reference = f32::from_bits(self.get(0x1310));
-        // Alpha to one is ahead of the alpha test, behind alpha to coverage (OpenGL 4.6 compatibility, 17.3).
-        let tested = if self.get(0x153c) & 0x10 != 0 { 1.0 } else { alpha };
         let func = match self.get(0x1314) {
             v @ 0x200..=0x207 => v - 0x200,
             v @ 1..=8 => v - 1,
             _ => 7,
         };
-        // The alpha test is behind alpha to one.
+        // Alpha to one is ahead of the alpha test, after alpha to coverage (OpenGL 4.6 compatibility, 17.3).
         let tested = if self.get(0x153c) >> 4 & 1 == 1 { 1.0 } else { alpha };
         let passes = match func {
             0 => false,

@@ -263,7 +263,13 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         smooth: r.below(2) == 0,
         clipped: r.below(2) == 0,
     };
-    o.stipple = r.any();
+    o.stipple = StippleStart {
+        on: o.faces.stipple,
+        polygon: r.below(2) == 0,
+        y_major: r.below(2) == 0,
+        backwards: r.below(2) == 0,
+        first: r.any() as i16,
+    };
     o.shape = r.one_of(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::Triangle]);
     if o.shape != PrimShape::Triangle {
         o.ends[3] = EdgeEnds { from: point(across), to: point(other) };

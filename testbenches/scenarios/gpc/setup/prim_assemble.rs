@@ -60,7 +60,7 @@ fn step(prim: u16, topology: Topology, fetch: bool, last: bool, from: [VertexFro
         topology,
         fetch,
         last,
-        edges: prim as u8 & 7,
+        edges: prim as u8 & 15, // three edges, and whether a strip begins
         from,
     })
 }
@@ -200,6 +200,7 @@ fn any_steps_any_stall(new: Maker<PrimAssemble>) {
         let (mut steps, mut pairs, mut expected) = (vec![], vec![], vec![]);
         // vertices held and kept
         let mut polygon = [0; 2];
+        let mut begins = false;
         let (mut held, mut kept) = ([RasterRecord::default(); 3], [RasterRecord::default(); 2]);
         for k in 0..n {
             if r.below(6) == 0 {
@@ -248,7 +249,8 @@ fn any_steps_any_stall(new: Maker<PrimAssemble>) {
                 pairs.push(VertexPair { records: new });
             }
             if last {
-                expected.extend(complete(k as u16, topology, held, polygon));
+                begins |= k >> 3 & 1 == 1;
+                expected.extend(complete(k as u16, topology, held, polygon, &mut begins));
             }
         }
         let out: Vec<_> = run(new(), &steps, &pairs, stalls).into_iter().map(|(_, packet)| packet).collect();
@@ -256,7 +258,14 @@ fn any_steps_any_stall(new: Maker<PrimAssemble>) {
     });
 }
 
-fn complete(prim: u16, topology: Topology, held: [RasterRecord; 3], polygon: [u32; 2]) -> Vec<CornersPacket> {
+/// The packets of a primitive. `begins`: a strip has begun, and no line of it has come.
+fn complete(
+    prim: u16,
+    topology: Topology,
+    held: [RasterRecord; 3],
+    polygon: [u32; 2],
+    begins: &mut bool,
+) -> Vec<CornersPacket> {
     let (shape, used) = match topology {
         Topology::Points => (PrimShape::Point, [0, 0, 0]),
         Topology::Lines => (PrimShape::Line, [0, 1, 1]),
@@ -265,7 +274,8 @@ fn complete(prim: u16, topology: Topology, held: [RasterRecord; 3], polygon: [u3
     let band = -(1 << 22) + 1..1 << 22;
     let wrapped = |v: i32| (i64::from(v) + (1 << 22)).rem_euclid(1 << 23) as i32 - (1 << 22);
     let outside = used.iter().any(|k| !band.contains(&held[*k].x) || !band.contains(&held[*k].y));
-    let packet = |shape, used: [usize; 3], part| {
+    let mut packet = |shape, used: [usize; 3], part| {
+        let first = shape == PrimShape::Line && std::mem::take(begins);
         let used = used.map(|k| held[k]);
         CornersPacket::Corners(PrimCorners {
             prim,
@@ -273,6 +283,7 @@ fn complete(prim: u16, topology: Topology, held: [RasterRecord; 3], polygon: [u3
             shape,
             part,
             size: used[0].size,
+            begins: first,
             outside,
             corners: used.map(|r| PrimCorner { x: wrapped(r.x), y: wrapped(r.y), z: r.z }),
         })
