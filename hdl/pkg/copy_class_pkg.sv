@@ -230,7 +230,7 @@ package copy_class_pkg;
     logic [1:0] component;
     // Of source and destination.
     logic [1:0][1:0] components;
-    virtual_address_t semaphore;
+    virtual_address_t semaphore_va;
     logic [31:0] payload;
   } copy_state_t;
 
@@ -238,8 +238,8 @@ package copy_class_pkg;
     copy_state_t s;
     s = old;
     case (state.address)
-      SET_SEMAPHORE_A: s.semaphore[39:32] = set_semaphore_a_upper(state.value);
-      SET_SEMAPHORE_B: s.semaphore[31:0] = set_semaphore_b_lower(state.value);
+      SET_SEMAPHORE_A: s.semaphore_va[39:32] = set_semaphore_a_upper(state.value);
+      SET_SEMAPHORE_B: s.semaphore_va[31:0] = set_semaphore_b_lower(state.value);
       SET_SEMAPHORE_PAYLOAD: s.payload = set_semaphore_payload_payload(state.value);
       OFFSET_IN_UPPER: s.surfaces[0].address[39:32] = offset_in_upper_upper(state.value);
       OFFSET_IN_LOWER: s.surfaces[0].address[31:0] = offset_in_lower_value(state.value);

@@ -111,7 +111,7 @@ package copy_engine_pkg;
     logic empty;
     copy_lines_t lines;
     copy_release_t release_kind;
-    virtual_address_t semaphore;
+    virtual_address_t semaphore_va;
     logic [31:0] payload;
     copy_notice_t notice;
   } copy_target_t;

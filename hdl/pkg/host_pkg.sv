@@ -115,7 +115,7 @@ package host_pkg;
     logic [6:0] retry;
     logic [3:0] retry_exponent;
     // Address of the semaphore: bits 39 to 2.
-    dword_address_t semaphore;
+    dword_address_t semaphore_va;
     logic [31:0] payload;
     // SEMAPHORED as it was last written.
     logic [31:0] operation;

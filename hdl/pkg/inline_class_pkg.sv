@@ -111,7 +111,7 @@ package inline_class_pkg;
     logic [31:0] layer;
     logic [20:0] x;
     logic [16:0] y;
-    virtual_address_t semaphore;
+    virtual_address_t semaphore_va;
     logic [31:0] payload;
   } inline_state_t;
 
@@ -134,8 +134,8 @@ package inline_class_pkg;
       SET_DST_LAYER: s.layer = set_dst_layer_v(state.value);
       SET_DST_ORIGIN_BYTES_X: s.x = set_dst_origin_bytes_x_v(state.value);
       SET_DST_ORIGIN_SAMPLES_Y: s.y = set_dst_origin_samples_y_v(state.value);
-      SET_I2M_SEMAPHORE_A: s.semaphore[39:32] = set_i2m_semaphore_a_offset_upper(state.value);
-      SET_I2M_SEMAPHORE_B: s.semaphore[31:0] = set_i2m_semaphore_b_offset_lower(state.value);
+      SET_I2M_SEMAPHORE_A: s.semaphore_va[39:32] = set_i2m_semaphore_a_offset_upper(state.value);
+      SET_I2M_SEMAPHORE_B: s.semaphore_va[31:0] = set_i2m_semaphore_b_offset_lower(state.value);
       SET_I2M_SEMAPHORE_C: s.payload = set_i2m_semaphore_c_payload(state.value);
       default: ;
     endcase

@@ -16,7 +16,7 @@ package inline_to_memory_pkg;
     logic notifies;
     // Its data are dropped, and nothing else happens.
     logic faulty;
-    virtual_address_t semaphore;
+    virtual_address_t semaphore_va;
     logic [31:0] payload;
   } inline_launch_t;
 

@@ -88,7 +88,7 @@ kernel::package! {
         retry: B7,
         retry_exponent: B4,
         /// Address of the semaphore: bits 39 to 2.
-        semaphore: DwordAddress,
+        semaphore_va: DwordAddress,
         payload: B32,
         /// SEMAPHORED as it was last written.
         operation: B32,

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use references::copies::surface::BlockLinear;
 
 crate::tests! { each_sector_is_where_the_formula_says layers_lie_a_pitch_apart
-    slices_are_where_the_formula_says }
+slices_are_where_the_formula_says }
 
 fn each_sector_is_where_the_formula_says() {
     proptest!(|(columns in 1..0x4000_u16, height in 0..=5_u8, x in 0..0x10_0000_u32, y in 0..0x1_0000_u32)| {

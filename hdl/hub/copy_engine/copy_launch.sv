@@ -153,7 +153,7 @@ module copy_launch
         empty: value.transfer == 0 || q.state.line_length == 0 || lines == 0,
         lines: '0,
         release_kind: copy_release_t'(value.semaphore_type),
-        semaphore: q.state.semaphore,
+        semaphore_va: q.state.semaphore_va,
         payload: q.state.payload,
         notice: copy_notice_t'(value.interrupt_type)
     };

@@ -72,8 +72,8 @@ package copy_state_pkg;
         || launch.interrupt_type == 2'd3 || launch.transfer != 0 && launch.remap && no_pick)
       return FAULT_KIND_VALUE;
     if (launch.physical != 0) return FAULT_KIND_PHYSICAL;
-    crooked = launch.semaphore_type == 2'd1 && state.semaphore[1:0] != 0
-        || launch.semaphore_type == 2'd2 && state.semaphore[3:0] != 0;
+    crooked = launch.semaphore_type == 2'd1 && state.semaphore_va[1:0] != 0
+        || launch.semaphore_type == 2'd2 && state.semaphore_va[3:0] != 0;
     if (crooked) return FAULT_KIND_ALIGNMENT;
     several = copy_line_count(state, launch) > 32'd1;
     if (launch.transfer != 0 && (surface_wrong(

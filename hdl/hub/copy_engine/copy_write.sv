@@ -63,7 +63,7 @@ module copy_write
   function automatic copy_beat_t release_beat(input copy_target_t target, input time_t now);
     copy_beat_t b;
     logic [1:0] at;
-    at = target.semaphore[3:2];
+    at = target.semaphore_va[3:2];
     b = '0;
     b.data.words[at] = target.payload;
     b.mask = 16'hf << {at, 2'b00};
@@ -255,7 +255,7 @@ module copy_write
     run_pop = port_free && q.phase != RELEASE && q.left == 0 && !read_valid && run_valid;
     gone = q.left == 0 && !read_valid && !run_valid;
     target_pop = port_free && q.phase == NOTIFY && (interrupt_ready_i || !q.notice.valid);
-    release_run = '{address: target.semaphore[39:4], beats: 5'd1, ordered: 1'b1};
+    release_run = '{address: target.semaphore_va[39:4], beats: 5'd1, ordered: 1'b1};
   end
 
   // ---- next state

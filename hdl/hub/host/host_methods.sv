@@ -131,7 +131,7 @@ module host_methods
   assign done_o = q.done;
   assign {packet_valid_o, packet_o} = q.packet;
   assign read_valid_o = q.step == READ;
-  assign read_o = q.state.semaphore[37:3];
+  assign read_o = q.state.semaphore_va[37:3];
   assign write_valid_o = q.step == WRITE;
   assign write_o = q.write;
   assign count_valid_o = q.step == COUNT;
@@ -221,7 +221,7 @@ module host_methods
     may_tell = interrupt_ready_i || !q.notice.valid;
     engine = head.kind == DECODED_KIND_METHOD && (head.address >= FIRST_ENGINE_METHOD || head.address == SET_OBJECT);
     acts = 1'b0;
-    first = first_step(head.address, head.words[0], q.state.semaphore[1:0] == 0);
+    first = first_step(head.address, head.words[0], q.state.semaphore_va[1:0] == 0);
     behind = q.found - q.state.threshold;
 
     case (q.step)
@@ -246,8 +246,8 @@ module host_methods
             if (head.kind == DECODED_KIND_METHOD) begin
               case (head.address)
                 NOP, MEM_OP_C, CRC_CHECK: ;
-                SEMAPHORE_A: d.state.semaphore[37:30] = head.words[0][7:0];
-                SEMAPHORE_B: d.state.semaphore[29:0] = head.words[0][31:2];
+                SEMAPHORE_A: d.state.semaphore_va[37:30] = head.words[0][7:0];
+                SEMAPHORE_B: d.state.semaphore_va[29:0] = head.words[0][31:2];
                 SEMAPHORE_C: d.state.payload = head.words[0];
                 SYNCPOINT_A: d.state.threshold = head.words[0];
                 default: begin
@@ -307,7 +307,7 @@ module host_methods
       READ: if (read_ready_i) d.step = DATA;
       DATA:
       if (read_data_valid_i) begin
-        d.found = read_data_i.words[q.state.semaphore[2:0]];
+        d.found = read_data_i.words[q.state.semaphore_va[2:0]];
         d.step = JUDGE;
       end
       JUDGE:

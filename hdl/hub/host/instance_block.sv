@@ -75,8 +75,8 @@ module instance_block
       end
       3'd1: begin
         lanes = 8'hc0;
-        words.words[6] = 32'(q.state.methods.semaphore[37:30]);
-        words.words[7] = {q.state.methods.semaphore[29:0], 2'd0};
+        words.words[6] = 32'(q.state.methods.semaphore_va[37:30]);
+        words.words[7] = {q.state.methods.semaphore_va[29:0], 2'd0};
       end
       3'd2: begin
         lanes = 8'h13;
@@ -128,7 +128,7 @@ module instance_block
       3'd1: begin
         r.methods.retry = s.words[4][6:0];
         r.methods.retry_exponent = s.words[4][10:7];
-        r.methods.semaphore = {s.words[6][7:0], s.words[7][31:2]};
+        r.methods.semaphore_va = {s.words[6][7:0], s.words[7][31:2]};
       end
       3'd2: begin
         r.methods.payload = s.words[0];

@@ -57,9 +57,9 @@ package semaphore_pkg;
     memory_write_t write;
     logic wide;
     wide = is_long(state.operation);
-    write.address = state.semaphore[37:3];
+    write.address = state.semaphore_va[37:3];
     write.ordered = 1'b1;
-    write.mask = (wide ? 32'hffff : 32'hf) << {state.semaphore[2:0], 2'b0};
+    write.mask = (wide ? 32'hffff : 32'hf) << {state.semaphore_va[2:0], 2'b0};
     for (int k = 0; k < 8; k++) write.data.words[k] = word;
     if (wide) begin
       for (int k = 0; k < 8; k += 4) begin

@@ -30,7 +30,7 @@ package inline_state_pkg;
     if (value[1] || value[5:4] == 2'd3 || value[9]) return FAULT_KIND_VALUE;
     if (block_linear && (no_block || state.address[8:0] != 0)) return FAULT_KIND_COPY;
     if (!block_linear && state.pitch == 0 && state.line_count > 32'd1) return FAULT_KIND_COPY;
-    if (value[5:4] == 2'd2 && (state.semaphore[3:0] & {{2{!value[12]}}, 2'b11}) != 0)
+    if (value[5:4] == 2'd2 && (state.semaphore_va[3:0] & {{2{!value[12]}}, 2'b11}) != 0)
       return FAULT_KIND_ALIGNMENT;
     return FAULT_KIND_NONE;
   endfunction
@@ -43,7 +43,7 @@ package inline_state_pkg;
         one_word: method.value[12],
         notifies: method.value[9:8] == 2'd1,
         faulty: inline_fault(state, method.value) != FAULT_KIND_NONE,
-        semaphore: state.semaphore,
+        semaphore_va: state.semaphore_va,
         payload: state.payload
     };
   endfunction
@@ -69,9 +69,9 @@ package inline_state_pkg;
   function automatic memory_write_t semaphore_write(input inline_launch_t launch, input time_t now);
     memory_write_t w;
     logic [2:0] at;
-    at = launch.semaphore[4:2];
+    at = launch.semaphore_va[4:2];
     w = '0;
-    w.address = launch.semaphore[39:5];
+    w.address = launch.semaphore_va[39:5];
     w.ordered = 1'b1;
     w.mask = (launch.one_word ? 32'hf : 32'hffff) << {at, 2'b00};
     w.data.words[at] = launch.payload;

@@ -122,7 +122,14 @@ impl Logic for ZMode {
                 }
                 FrtxPacket::Frtx(frtx) => {
                     let (mode, depth) = (q.state.mode, depth_work(&q.state, &frtx));
-                    d.work.put(PropPacket::Frtx(PropFrtx { early, depth, mode, covered: frtx.coverage, frtx, ..PropFrtx::default() }));
+                    d.work.put(PropPacket::Frtx(PropFrtx {
+                        early,
+                        depth,
+                        mode,
+                        covered: frtx.coverage,
+                        frtx,
+                        ..PropFrtx::default()
+                    }));
                     d.inside_prim = !frtx.last;
                     d.prim = frtx.prim;
                     if shading_comes_first(q) {

@@ -75,13 +75,13 @@ kernel::package! {
         component: B2,
         /// Of source and destination.
         components: [B2; 2],
-        semaphore: VirtualAddress,
+        semaphore_va: VirtualAddress,
         payload: B32,
     }
 
     pub state copy_after(s: CopyState) {
-        SET_SEMAPHORE_A { upper -> s.semaphore, bits 39:32; }
-        SET_SEMAPHORE_B { lower -> s.semaphore, bits 31:0; }
+        SET_SEMAPHORE_A { upper -> s.semaphore_va, bits 39:32; }
+        SET_SEMAPHORE_B { lower -> s.semaphore_va, bits 31:0; }
         SET_SEMAPHORE_PAYLOAD { payload -> s.payload; }
         OFFSET_IN_UPPER { upper -> s.surfaces[0].address, bits 39:32; }
         OFFSET_IN_LOWER { value -> s.surfaces[0].address, bits 31:0; }

@@ -81,7 +81,7 @@ kernel::unit! {
 
 /// The semaphore's beat: the payload, or with it zero and the time.
 fn release(target: &CopyTarget, time: u64) -> CopyBeat {
-    let at = (target.semaphore >> 2 & 3) as usize;
+    let at = (target.semaphore_va >> 2 & 3) as usize;
     let mut words = [0; 4];
     words[at] = target.payload;
     if target.release_kind == CopyRelease::FourWords {
@@ -134,7 +134,7 @@ impl Regs {
     fn finish(&mut self, target: &CopyTarget, gone: bool, i: &In, q: &Regs) -> bool {
         match q.phase {
             Phase::Drain if gone && target.release_kind != CopyRelease::None => {
-                let write = CopyWrite { address: target.semaphore >> 4, beats: 1, ordered: true };
+                let write = CopyWrite { address: target.semaphore_va >> 4, beats: 1, ordered: true };
                 self.port.put(CopyPacket::Write(write));
                 self.phase = Phase::Release;
             }

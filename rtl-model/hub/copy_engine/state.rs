@@ -69,7 +69,7 @@ impl CopyState {
             return FaultKind::Physical;
         }
         let unit = [0, 3, 15, 0][usize::from(launch.semaphore_type)];
-        if self.semaphore & unit != 0 {
+        if self.semaphore_va & unit != 0 {
             return FaultKind::Alignment;
         }
         let used = [!self.fill(launch), true];
@@ -111,7 +111,7 @@ impl CopyState {
             empty: launch.transfer == 0 || self.line_length == 0 || self.lines(launch) == 0,
             lines: CopyLines::default(), // when it is placed
             release_kind: CopyRelease::VALUES[usize::from(launch.semaphore_type) % 3],
-            semaphore: self.semaphore,
+            semaphore_va: self.semaphore_va,
             payload: self.payload,
             notice: CopyNotice::VALUES[usize::from(launch.interrupt_type) % 3],
         }

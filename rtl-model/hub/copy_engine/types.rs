@@ -114,7 +114,7 @@ kernel::package! {
         empty: bool,
         lines: CopyLines,
         release_kind: CopyRelease,
-        semaphore: VirtualAddress,
+        semaphore_va: VirtualAddress,
         payload: B32,
         notice: CopyNotice,
     }

@@ -139,7 +139,7 @@ impl Logic for HostMethods {
         o.resume = q.resume;
         o.done = q.done;
         o.packet.drive(&q.packet);
-        o.read.send(q.step == HostStep::Read, || MemoryRead { address: q.state.semaphore >> 3 });
+        o.read.send(q.step == HostStep::Read, || MemoryRead { address: q.state.semaphore_va >> 3 });
         o.write.send(q.step == HostStep::Write, || q.write);
         o.count.send(q.step == HostStep::Count, || CountOrder {
             up: q.state.syncpoint & 1 == 1,
@@ -182,7 +182,7 @@ impl Logic for HostMethods {
         let free = q.packet.free(i.packet);
         let may_tell = q.notice.free(i.interrupt);
         let tell = |kind| Interrupt { kind, channel: q.state.channel, value: q.value };
-        let lane = (q.state.semaphore & 7) as usize;
+        let lane = (q.state.semaphore_va & 7) as usize;
         let orders_flush = memory_operation::cache_order(q.value).is_some();
 
         match q.step {

@@ -62,7 +62,7 @@ fn take(state: &mut ChannelState, n: u8, words: &[u32; 8]) {
         1 => {
             methods.retry = (words[4] & 0x7f) as u8;
             methods.retry_exponent = (words[4] >> 7 & 15) as u8;
-            methods.semaphore = u64::from(words[6] & 0xff) << 30 | u64::from(words[7] >> 2);
+            methods.semaphore_va = u64::from(words[6] & 0xff) << 30 | u64::from(words[7] >> 2);
         }
         2 => {
             methods.payload = words[0];
@@ -104,7 +104,7 @@ fn put(state: &ChannelState, n: u8) -> (u32, [u32; 8]) {
     let (ring, run, methods) = (&state.ring, &state.decode.run, &state.methods);
     let lanes: &[(usize, u32)] = match n {
         0 => &[(0, state.put), (5, ring.get), (6, ring.taken)],
-        1 => &[(6, (methods.semaphore >> 30) as u32), (7, (methods.semaphore << 2) as u32)],
+        1 => &[(6, (methods.semaphore_va >> 30) as u32), (7, (methods.semaphore_va << 2) as u32)],
         2 => &[(0, methods.payload), (1, methods.operation), (4, ring.get.wrapping_add(methods.ends.into()))],
         3 => {
             let form = match run.mode {

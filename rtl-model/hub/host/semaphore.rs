@@ -72,7 +72,7 @@ pub fn write(state: &MethodState, word: u32, time: u64) -> MemoryWrite {
     let long = is_long(state.operation);
     let four = [word, 0, time as u32, (time >> 32) as u32];
     let words = std::array::from_fn(|k| if long { four[k & 3] } else { word });
-    let first = 4 * (state.semaphore & 7) as u32;
+    let first = 4 * (state.semaphore_va & 7) as u32;
     let mask = if long { 0xffff } else { 0xf } << first;
-    MemoryWrite { address: state.semaphore >> 3, mask, data: Sector { words }, ordered: true }
+    MemoryWrite { address: state.semaphore_va >> 3, mask, data: Sector { words }, ordered: true }
 }

@@ -36,7 +36,7 @@ kernel::package! {
         layer: B32,
         x: B21,
         y: B17,
-        semaphore: VirtualAddress,
+        semaphore_va: VirtualAddress,
         payload: B32,
     }
 
@@ -52,8 +52,8 @@ kernel::package! {
         SET_DST_LAYER { v -> s.layer; }
         SET_DST_ORIGIN_BYTES_X { v -> s.x; }
         SET_DST_ORIGIN_SAMPLES_Y { v -> s.y; }
-        SET_I2M_SEMAPHORE_A { offset_upper -> s.semaphore, bits 39:32; }
-        SET_I2M_SEMAPHORE_B { offset_lower -> s.semaphore, bits 31:0; }
+        SET_I2M_SEMAPHORE_A { offset_upper -> s.semaphore_va, bits 39:32; }
+        SET_I2M_SEMAPHORE_B { offset_lower -> s.semaphore_va, bits 31:0; }
         SET_I2M_SEMAPHORE_C { payload -> s.payload; }
     }
 }

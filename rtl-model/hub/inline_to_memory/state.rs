@@ -31,7 +31,7 @@ impl InlineState {
         if !block_linear && self.pitch == 0 && self.line_count > 1 {
             return FaultKind::Copy;
         }
-        if completion == 2 && self.semaphore & if four_words { 15 } else { 3 } != 0 {
+        if completion == 2 && self.semaphore_va & if four_words { 15 } else { 3 } != 0 {
             return FaultKind::Alignment;
         }
         FaultKind::None
@@ -45,7 +45,7 @@ impl InlineState {
             one_word: value >> 12 & 1 == 1,
             notifies: value >> 8 & 3 == 1,
             faulty: self.fault(value) != FaultKind::None,
-            semaphore: self.semaphore,
+            semaphore_va: self.semaphore_va,
             payload: self.payload,
         }
     }
@@ -70,7 +70,7 @@ impl InlineState {
 
 /// The semaphore's new value: the payload, or with it zero and the time.
 pub fn semaphore_write(launch: &InlineLaunch, time: u64) -> MemoryWrite {
-    let at = (launch.semaphore >> 2 & 7) as usize;
+    let at = (launch.semaphore_va >> 2 & 7) as usize;
     let mut data = [0; 8];
     data[at] = launch.payload;
     if !launch.one_word {
@@ -79,7 +79,7 @@ pub fn semaphore_write(launch: &InlineLaunch, time: u64) -> MemoryWrite {
     }
     let bytes = if launch.one_word { 0xf } else { 0xffff };
     MemoryWrite {
-        address: launch.semaphore >> 5,
+        address: launch.semaphore_va >> 5,
         mask: bytes << (4 * at),
         data: Sector { words: data },
         ordered: true,

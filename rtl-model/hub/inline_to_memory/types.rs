@@ -18,7 +18,7 @@ kernel::package! {
         notifies: bool,
         /// Its data are dropped, and nothing else happens.
         faulty: bool,
-        semaphore: VirtualAddress,
+        semaphore_va: VirtualAddress,
         payload: B32,
     }
 

@@ -50,7 +50,7 @@ fn saved(ring: &Ring, memory: &Memory) -> MethodState {
     let dword = |n: u64| memory.peek(ring.instance() + 4 * n);
     MethodState {
         channel: ring.channel,
-        semaphore: u64::from(dword(0x0e) & 0xff) << 30 | u64::from(dword(0x0f) >> 2),
+        semaphore_va: u64::from(dword(0x0e) & 0xff) << 30 | u64::from(dword(0x0f) >> 2),
         payload: dword(0x10),
         operation: dword(0x11),
         threshold: dword(0x29),
@@ -75,7 +75,7 @@ fn of_channel<D>(run: &Replay<D>, ring: &Ring, state: &MethodState) -> Option<St
     let name = if address == SYNCPOINT { "SYNCPOINTB".into() } else { Class::Host.text(address, value) };
     let named = format!("method {address:04x} {name}");
     Some(if state.waits_for == HostWait::Semaphore {
-        let at = state.semaphore << 2;
+        let at = state.semaphore_va << 2;
         let found = run.memory.peek(at);
         format!(
             "{host} waits for the semaphore at {at:#x}, which is {found:#x} and nobody releases, in {named}, \

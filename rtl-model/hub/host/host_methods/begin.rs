@@ -12,7 +12,7 @@ fn first_step(state: &MethodState, address: u16, value: u32) -> Result<HostStep,
     match address {
         SEMAPHORE_D => match semaphore::operation(value) {
             ACQUIRE | ACQUIRE_GEQ | ACQUIRE_AND => Ok(HostStep::Read),
-            RELEASE | REDUCTION if semaphore::is_long(value) && state.semaphore & 3 != 0 => {
+            RELEASE | REDUCTION if semaphore::is_long(value) && state.semaphore_va & 3 != 0 => {
                 Err(FaultKind::Alignment)
             }
             REDUCTION if !semaphore::is_known_reduction(value) => Err(FaultKind::HostValue),
@@ -52,11 +52,11 @@ pub(super) fn begin(d: &mut Regs, head: &Decoded) {
         DecodedKind::Method => match head.address {
             NOP | MEM_OP_C | CRC_CHECK => d.done = head.done,
             SEMAPHORE_A => {
-                d.state.semaphore = d.state.semaphore & 0x3fff_ffff | u64::from(value & 0xff) << 30;
+                d.state.semaphore_va = d.state.semaphore_va & 0x3fff_ffff | u64::from(value & 0xff) << 30;
                 d.done = head.done;
             }
             SEMAPHORE_B => {
-                d.state.semaphore = d.state.semaphore >> 30 << 30 | u64::from(value >> 2);
+                d.state.semaphore_va = d.state.semaphore_va >> 30 << 30 | u64::from(value >> 2);
                 d.done = head.done;
             }
             SEMAPHORE_C => (d.state.payload, d.done) = (value, head.done),

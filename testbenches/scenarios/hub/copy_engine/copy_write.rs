@@ -90,7 +90,7 @@ fn target() -> impl Strategy<Value = CopyTarget> {
             // Below the semaphores.
             lines: CopyLines { start: lines.start & 0xf_fe00 | lines.start % 512, ..lines },
             release_kind: CopyRelease::VALUES[release],
-            semaphore: (1 << 36) + semaphore * unit,
+            semaphore_va: (1 << 36) + semaphore * unit,
             payload,
             notice: CopyNotice::VALUES[notice],
         }
@@ -115,10 +115,10 @@ fn any_targets(new: Maker<CopyWriter>) {
                 }
                 match t.release_kind {
                     CopyRelease::None => (),
-                    CopyRelease::OneWord => wanted.store(t.semaphore, t.payload),
+                    CopyRelease::OneWord => wanted.store(t.semaphore_va, t.payload),
                     CopyRelease::FourWords => {
                         let words = [t.payload, 0, TIME as u32, (TIME >> 32) as u32];
-                        (0..).zip(words).for_each(|(k, word)| wanted.store(t.semaphore + 4 * k, word));
+                        (0..).zip(words).for_each(|(k, word)| wanted.store(t.semaphore_va + 4 * k, word));
                     }
                 }
                 let told = |kind| Interrupt { kind, channel: 6, value: t.payload };

@@ -128,11 +128,11 @@ impl Bench {
         }
         if data.is_some() {
             self.memory.answered();
-            let at = o.state.semaphore << 2;
+            let at = o.state.semaphore_va << 2;
             self.acts.push(Act::Read { at, found: self.memory.get(at) });
         }
         if o.read.valid && i.read.ready {
-            assert_eq!(o.read.data.address, o.state.semaphore >> 3);
+            assert_eq!(o.read.data.address, o.state.semaphore_va >> 3);
             self.memory.ask(o.read.data, clock + self.latency);
         }
         if o.write.valid && i.write.ready {
@@ -198,7 +198,7 @@ impl Bench {
             _ => o.state.payload,
         };
         match o.state.waits_for {
-            HostWait::Semaphore => self.memory.put(o.state.semaphore << 2, value),
+            HostWait::Semaphore => self.memory.put(o.state.semaphore_va << 2, value),
             HostWait::Syncpoint => {
                 let index = (o.state.syncpoint >> 8) as u8;
                 self.counts[usize::from(index)] = o.state.threshold.wrapping_add(value % 5).wrapping_sub(2);

@@ -78,7 +78,7 @@ impl Bench {
         assert_eq!(u64::from(s.ring.taken), f(0x06, 20, 0));
         assert_eq!(u64::from(s.methods.retry), f(0x0c, 6, 0));
         assert_eq!(u64::from(s.methods.retry_exponent), f(0x0c, 10, 7));
-        assert_eq!(s.methods.semaphore << 2, f(0x0e, 7, 0) << 32 | f(0x0f, 31, 2) << 2);
+        assert_eq!(s.methods.semaphore_va << 2, f(0x0e, 7, 0) << 32 | f(0x0f, 31, 2) << 2);
         assert_eq!(u64::from(s.methods.payload), f(0x10, 31, 0));
         assert_eq!(u64::from(s.methods.operation), f(0x11, 31, 0));
         assert_eq!(s.ring.base << 3, self.address(0x12) & !7);
@@ -145,7 +145,7 @@ fn any_block(new: Maker<InstanceBlock>) {
         (wanted.put, wanted.decode) = (state.put, state.decode);
         (wanted.ring.get, wanted.ring.taken) = (state.ring.get, state.ring.taken);
         let (m, s) = (&mut wanted.methods, &state.methods);
-        (m.semaphore, m.payload, m.operation) = (s.semaphore, s.payload, s.operation);
+        (m.semaphore_va, m.payload, m.operation) = (s.semaphore_va, s.payload, s.operation);
         (m.threshold, m.syncpoint, m.waits_for, m.ends) = (s.threshold, s.syncpoint, s.waits_for, s.ends);
         assert_eq!(after, wanted);
     });

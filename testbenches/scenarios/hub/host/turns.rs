@@ -138,7 +138,7 @@ fn a_wait_that_nobody_ends(new: Maker<Host>) {
         let mut shown = false;
         for _ in 0..8000 {
             let o = world.step();
-            let waits = o.state.waits_for == HostWait::Semaphore && o.state.semaphore == at >> 2;
+            let waits = o.state.waits_for == HostWait::Semaphore && o.state.semaphore_va == at >> 2;
             shown |= o.loaded && o.channel == 0 && waits;
         }
         assert_eq!(world.sent.len(), 2, "the others run");
