@@ -8,7 +8,7 @@ package fine_settings_pkg;
   // State that acts on the tiles behind it.
   typedef struct packed {
     sample_mode_t mode;
-    // Of samples, four to a method: y above x, in 1/16 pixel.
+    // Of samples of several pixels, four to a method: y above x, in 1/16 pixel.
     logic [3:0][3:0][7:0] positions;
     // Coverage is that of the pixel's centre.
     logic together;

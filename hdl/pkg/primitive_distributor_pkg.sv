@@ -221,7 +221,7 @@ package primitive_distributor_pkg;
   typedef struct packed {
     logic [2:0] corners;
     logic [2:0] edges;
-    // The first of its strip; the first part of a patch.
+    // The first of its strip, or of its quad or polygon; the first part of a patch.
     logic first;
     // It is whole; the last part of a patch.
     logic ends;

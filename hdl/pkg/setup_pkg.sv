@@ -55,7 +55,7 @@ package setup_pkg;
     // The primitive is complete after it.
     logic last;
     // As the primitive's attributes have them.
-    logic [2:0] edges;
+    logic [3:0] edges;
     vertex_from_t [PRIM_VERTICES-1:0] from;
   } assembly_step_t;
 
@@ -64,7 +64,7 @@ package setup_pkg;
   // What pair fetch sends to assembly.
   typedef struct packed {
     step_packet_kind_t kind;
-    logic [79:0] body;
+    logic [80:0] body;
   } step_packet_t;
 
   function automatic state_t step_packet_state(input step_packet_t packet);
@@ -72,15 +72,15 @@ package setup_pkg;
   endfunction
 
   function automatic step_packet_t step_packet_of_state(input state_t state);
-    return {STEP_PACKET_STATE, 80'(state)};
+    return {STEP_PACKET_STATE, 81'(state)};
   endfunction
 
   function automatic assembly_step_t step_packet_step(input step_packet_t packet);
-    return assembly_step_t'(packet.body[79:0]);
+    return assembly_step_t'(packet.body[80:0]);
   endfunction
 
   function automatic step_packet_t step_packet_of_step(input assembly_step_t step);
-    return {STEP_PACKET_STEP, 80'(step)};
+    return {STEP_PACKET_STEP, 81'(step)};
   endfunction
 
   typedef enum logic [1:0] {PRIM_SHAPE_POINT, PRIM_SHAPE_LINE, PRIM_SHAPE_TRIANGLE} prim_shape_t;
@@ -119,6 +119,8 @@ package setup_pkg;
     polygon_part_t part;
     // Of its first vertex as a point, a float, in pixels.
     logic [31:0] size;
+    // Of a line: the first of its strip, loop or polygon.
+    logic begins;
     // A corner, of a part one of its triangle's, is outside the guard band.
     logic outside;
     prim_corner_t [PRIM_VERTICES-1:0] corners;
@@ -129,7 +131,7 @@ package setup_pkg;
   // What assembly sends to the outline.
   typedef struct packed {
     corners_packet_kind_t kind;
-    logic [335:0] body;
+    logic [336:0] body;
   } corners_packet_t;
 
   function automatic state_t corners_packet_state(input corners_packet_t packet);
@@ -137,15 +139,15 @@ package setup_pkg;
   endfunction
 
   function automatic corners_packet_t corners_packet_of_state(input state_t state);
-    return {CORNERS_PACKET_STATE, 336'(state)};
+    return {CORNERS_PACKET_STATE, 337'(state)};
   endfunction
 
   function automatic prim_corners_t corners_packet_corners(input corners_packet_t packet);
-    return prim_corners_t'(packet.body[335:0]);
+    return prim_corners_t'(packet.body[336:0]);
   endfunction
 
   function automatic corners_packet_t corners_packet_of_corners(input prim_corners_t corners);
-    return {CORNERS_PACKET_CORNERS, 336'(corners)};
+    return {CORNERS_PACKET_CORNERS, 337'(corners)};
   endfunction
 
   // A window coordinate moved by half a width, or a difference of two.
@@ -203,6 +205,10 @@ package setup_pkg;
     logic smooth_lines;
     logic smooth_polygons;
     logic smooth_points;
+    // Points are squares about their vertices; else the others, of whole pixels.
+    logic sprites;
+    // Pixels of a bit of the pattern of lines, less one.
+    logic [7:0] pattern_factor;
     // Samples of a pixel, and whether they are covered together.
     sample_mode_t samples;
     logic together;
@@ -239,6 +245,7 @@ package setup_pkg;
     // No pixel of the box may be drawn: where it is a triangle of which parts follow.
     logic empty;
     prim_faces_t faces;
+    stipple_start_t stipple;
     edge_ends_t [EDGES-1:0] ends;
     // Of a line: x is its major axis, and how far it goes along that.
     logic x_major;
@@ -256,7 +263,7 @@ package setup_pkg;
   // What the outline sends to the products.
   typedef struct packed {
     outline_packet_kind_t kind;
-    logic [861:0] body;
+    logic [881:0] body;
   } outline_packet_t;
 
   function automatic state_t outline_packet_state(input outline_packet_t packet);
@@ -264,15 +271,15 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_state(input state_t state);
-    return {OUTLINE_PACKET_STATE, 862'(state)};
+    return {OUTLINE_PACKET_STATE, 882'(state)};
   endfunction
 
   function automatic outline_t outline_packet_outline(input outline_packet_t packet);
-    return outline_t'(packet.body[861:0]);
+    return outline_t'(packet.body[881:0]);
   endfunction
 
   function automatic outline_packet_t outline_packet_of_outline(input outline_t outline);
-    return {OUTLINE_PACKET_OUTLINE, 862'(outline)};
+    return {OUTLINE_PACKET_OUTLINE, 882'(outline)};
   endfunction
 
   function automatic clear_t outline_packet_clear(input outline_packet_t packet);
@@ -280,7 +287,7 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);
-    return {OUTLINE_PACKET_CLEAR, 862'(clear)};
+    return {OUTLINE_PACKET_CLEAR, 882'(clear)};
   endfunction
 
   typedef logic [59:0] slope_numerator_t;

@@ -21,7 +21,7 @@ package vertices_pkg;
   typedef logic [7:0] scalar_count_t;
 
   // Where a primitive's attributes are: its entry, vertices in it and components of each; and what else world space says of
-  // it. Bit k of `edges`: the edge behind corner k is one of the polygon's.
+  // it. Bit k of `edges`: the edge after corner k is one of the polygon's; bit 3: the first of its strip or loop of lines, or of its polygon.
   typedef struct packed {
     circular_entry_t entry;
     logic [5:0] count;
@@ -29,7 +29,7 @@ package vertices_pkg;
     logic [1:0] provoking;
     logic [3:0] viewport;
     logic [10:0] layer;
-    logic [2:0] edges;
+    logic [3:0] edges;
   } prim_attributes_t;
 
   // Vertices of the largest primitive.
@@ -51,7 +51,7 @@ package vertices_pkg;
   // What the work crossbar sends to setup.
   typedef struct packed {
     prim_packet_kind_t kind;
-    logic [114:0] body;
+    logic [115:0] body;
   } prim_packet_t;
 
   function automatic state_t prim_packet_state(input prim_packet_t packet);
@@ -59,15 +59,15 @@ package vertices_pkg;
   endfunction
 
   function automatic prim_packet_t prim_packet_of_state(input state_t state);
-    return {PRIM_PACKET_STATE, 115'(state)};
+    return {PRIM_PACKET_STATE, 116'(state)};
   endfunction
 
   function automatic prim_ref_t prim_packet_prim(input prim_packet_t packet);
-    return prim_ref_t'(packet.body[114:0]);
+    return prim_ref_t'(packet.body[115:0]);
   endfunction
 
   function automatic prim_packet_t prim_packet_of_prim(input prim_ref_t prim);
-    return {PRIM_PACKET_PRIM, 115'(prim)};
+    return {PRIM_PACKET_PRIM, 116'(prim)};
   endfunction
 
   // A vertex in window coordinates: 16 bytes of the circular buffer. `x` and `y`

@@ -115,6 +115,7 @@ package viewport_stream_clip_pkg;
     logic clockwise_front;
     logic cull_front;
     logic cull_back;
+    polygon_mode_t [1:0] polygon_modes;
   } vsc_state_t;
 
   function automatic vsc_state_t vsc_state_after(input vsc_state_t old, input state_t state);
@@ -153,6 +154,8 @@ package viewport_stream_clip_pkg;
         s.cull_front = ogl_set_cull_face_front(state.value);
         s.cull_back = ogl_set_cull_face_back(state.value);
       end
+      SET_FRONT_POLYGON_MODE: s.polygon_modes[0] = set_front_polygon_mode_v(state.value);
+      SET_BACK_POLYGON_MODE: s.polygon_modes[1] = set_back_polygon_mode_v(state.value);
       default: ;
     endcase
     return s;
@@ -174,6 +177,8 @@ package viewport_stream_clip_pkg;
         OGL_SET_CULL,
         OGL_SET_FRONT_FACE,
         OGL_SET_CULL_FACE,
+        SET_FRONT_POLYGON_MODE,
+        SET_BACK_POLYGON_MODE,
         SET_RT_LAYER,
         SET_OFFSET_RENDER_TARGET_INDEX
     }
@@ -256,10 +261,13 @@ package viewport_stream_clip_pkg;
     logic [31:0] first_id;
   } vsc_batch_t;
 
+  // Of `edges` bit 3: the primitive is the first of its strip, loop or polygon.
+  localparam int unsigned EDGES_BEGIN = 3;
+
   // A primitive by its own corners: places of vertices in the batch. With `skip` it is for buffers alone. With `own_layer` the layer is not its vertices', from 2048 on none. `number` is its place among those of the part.
   typedef struct packed {
     logic [CORNERS-1:0][4:0] corners;
-    logic [2:0] edges;
+    logic [3:0] edges;
     logic skip;
     logic own_layer;
     logic [11:0] layer;
@@ -289,7 +297,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic vsc_prim_t vsc_step_prim(input vsc_step_t packet);
-    return vsc_prim_t'(packet.body[36:0]);
+    return vsc_prim_t'(packet.body[37:0]);
   endfunction
 
   function automatic vsc_step_t vsc_step_of_prim(input vsc_prim_t prim);
@@ -387,7 +395,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic kept_prim_t culled_step_prim(input culled_step_t packet);
-    return kept_prim_t'(packet.body[70:0]);
+    return kept_prim_t'(packet.body[71:0]);
   endfunction
 
   function automatic culled_step_t culled_step_of_prim(input kept_prim_t prim);
@@ -412,7 +420,7 @@ package viewport_stream_clip_pkg;
     out_corner_t [CORNERS-1:0] corners;
     prim_shape_t shape;
     logic [1:0] provoking;
-    logic [2:0] edges;
+    logic [3:0] edges;
     logic [3:0] viewport;
     logic [10:0] layer;
   } out_prim_t;
@@ -458,7 +466,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic out_prim_t clipped_step_prim(input clipped_step_t packet);
-    return out_prim_t'(packet.body[39:0]);
+    return out_prim_t'(packet.body[40:0]);
   endfunction
 
   function automatic clipped_step_t clipped_step_of_prim(input out_prim_t prim);

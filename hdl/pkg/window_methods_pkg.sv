@@ -232,6 +232,13 @@ package window_methods_pkg;
     return value;
   endfunction
 
+  // Points are squares about their vertices; FALSE: as OpenGL's aliased points without sprites, of whole pixels.
+  localparam method_address_t SET_POINT_SPRITE = 14'h1520;
+
+  function automatic logic set_point_sprite_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
   // Sizes of points are those of their vertices.
   localparam method_address_t SET_ATTRIBUTE_POINT_SIZE = 14'h1910;
 

@@ -316,15 +316,15 @@ package world_pkg;
 
   typedef struct packed {
     wdx_packet_kind_t kind;
-    logic [115:0] body;
+    logic [116:0] body;
   } wdx_packet_t;
 
   function automatic wdx_prim_t wdx_packet_prim(input wdx_packet_t packet);
-    return wdx_prim_t'(packet.body[115:0]);
+    return wdx_prim_t'(packet.body[116:0]);
   endfunction
 
   function automatic wdx_packet_t wdx_packet_of_prim(input wdx_prim_t prim);
-    return {WDX_PACKET_PRIM, 116'(prim)};
+    return {WDX_PACKET_PRIM, 117'(prim)};
   endfunction
 
   function automatic batch_close_t wdx_packet_close(input wdx_packet_t packet);
@@ -332,7 +332,7 @@ package world_pkg;
   endfunction
 
   function automatic wdx_packet_t wdx_packet_of_close(input batch_close_t close);
-    return {WDX_PACKET_CLOSE, 116'(close)};
+    return {WDX_PACKET_CLOSE, 117'(close)};
   endfunction
 
   // Components in a packet.
