@@ -223,7 +223,7 @@ package zrop_layout_pkg;
   );
     offset_t o;
     logic [2:0] c, r;
-    logic [3:0] s, pixel;
+    logic [3:0] s, entry;
     logic [7:0] at;
     {r, c} = bit_at;
     case (mode)
@@ -234,8 +234,8 @@ package zrop_layout_pkg;
       default: s = '0;
     endcase
     // The table is of pixels in rows, four columns and rows of samples, and of each pixel's samples.
-    pixel = (4'(r[1:0] >> down(mode)) << (2'd2 - across(mode))) + 4'(c[1:0] >> across(mode));
-    at = position(positions, 4'(pixel << (3'(across(mode)) + 3'(down(mode)))) + s);
+    entry = (4'(r[1:0] >> down(mode)) << (2'd2 - across(mode))) + 4'(c[1:0] >> across(mode));
+    at = position(positions, 4'(entry << (3'(across(mode)) + 3'(down(mode)))) + s);
     o.dx = 8'((8'(c) >> across(mode)) << 4) - 8'(8'd64 >> across(mode)) + 8'(at[3:0]);
     o.dy = 8'((8'(r) >> down(mode)) << 4) - 8'(8'd64 >> down(mode)) + 8'(at[7:4]);
     return o;

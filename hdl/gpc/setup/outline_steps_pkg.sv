@@ -268,9 +268,9 @@ package outline_steps_pkg;
 
   // How far a coordinate is from its pixel's centre: from -127 to 128, as one where pixels meet is of the lower one.
   function automatic logic signed [8:0] from_centre(input window_delta_t v);
-    window_delta_t before;
-    before = v - 24'sd1;
-    return $signed({1'b0, before[7:0]}) - 9'sd127;
+    window_delta_t lower;
+    lower = v - 24'sd1;
+    return $signed({1'b0, lower[7:0]}) - 9'sd127;
   endfunction
 
   // Where the pixels of a rectangle begin or end that has an end at v: pixels count by their centres, which the first end owns.
@@ -288,15 +288,15 @@ package outline_steps_pkg;
   );
     logic signed [8:0] dx, dy;
     logic [9:0] sum;
-    logic within, beyond;
-    window_delta_t before;
+    logic is_inside, beyond;
+    window_delta_t lower;
     dx = from_centre(x);
     dy = from_centre(y);
     sum = 10'(dx < 0 ? -dx : dx) + 10'(dy < 0 ? -dy : dy);
-    within = sum < 10'd128 || (sum == 10'd128 && dx > 0);
+    is_inside = sum < 10'd128 || (sum == 10'd128 && dx > 0);
     beyond = x_major ? dx > 0 : dy > 0;
-    before = (x_major ? x : y) - 24'sd1;
-    return $signed(before[23:8]) + $signed({15'd0, backwards ? beyond || within : beyond && !within});
+    lower = (x_major ? x : y) - 24'sd1;
+    return $signed(lower[23:8]) + $signed({15'd0, backwards ? beyond || is_inside : beyond && !is_inside});
   endfunction
 
   // The pixels that a line reaches. Aliased lines of an even width are as if moved by half a pixel across.
