@@ -177,7 +177,7 @@ fn deadlocks_say_who_waits() {
 
 /// A clear of a target that nobody mapped: which unit, where, which access; the exit code of what stops a stream.
 fn refused_accesses_are_named() {
-    let target = [0x2003_0200, 1, 0x3000_0000, 64, 0x2002_0203, 64, 0xd5];
+    let target = [0x2003_0200, 1, 0x3000_0000, 64, 0x2002_0203, 64, 0xd5, 0x2002_03fd, 64 << 16, 64 << 16];
     let clear = [0x8001_0487, 0x8000_0000 | 60 << 16 | 0x19d0 / 4, 0x8001_00b5, 0x8000_0044];
     let words = [&BIND[..], &target, &clear].concat();
     let done = done("refused", &words, |_, _| ());
