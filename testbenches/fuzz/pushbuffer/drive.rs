@@ -188,7 +188,7 @@ impl<D: Clocked<In = In, Out = Out>> Start<D> {
     pub fn lay(&mut self, case: &Case) -> Vec<[u32; 2]> {
         let Surroundings { latency, busy, stalls } = case.around;
         let patience = PATIENCE;
-        self.run.surround(Around { latency, busy, stalls, patience, timeless: true });
+        self.run.surround(Around { latency, busy, stalls, patience, timeless: true, ..Around::default() });
         map(&mut self.run);
         self.put(&case.ring)
     }
