@@ -114,7 +114,11 @@ fn a_stopped_warp_is_told() {
 fn warps_that_hang_are_told() {
     // BRA to itself.
     let folder = word("run-loop", 0x8, 0xe240_0fff_ff87_000f);
-    let parts = ["nothing moves any more", "block (0, 0, 0), warp 0", "it issued BRA 0x8 at 0x8 last"];
+    let parts = [
+        "nothing but instructions for 2000 clocks",
+        "block (0, 0, 0), warp 0",
+        "it issued BRA 0x8 at 0x8 last",
+    ];
     says(&folder, &["--patience", "2000"], &parts);
     // BAR.SYNC 0x0, 0x60, for 96 threads of 64: nothing is issued any more, which is seen sooner than --patience.
     let barrier = word("run-barrier", 0x18, 0xf0a8_1b80_0607_0000);

@@ -1,14 +1,16 @@
 //! A chip that is stuck says who waits for what.
 
 use chip::gpu::Gpu;
+use chip::profile::Profile;
 use kernel::Within;
 use kernel::slot::Slot;
 use workloads::capture::Capture;
 use workloads::command::on_chip::StreamChip;
-use workloads::command::{Around, Replay};
+use workloads::command::{Around, Ended, Replay};
+use workloads::kernels;
 use workloads::small_chip;
 
-crate::tests! { a_stuck_chip_says_who_waits }
+crate::tests! { a_stuck_chip_says_who_waits a_long_computation_is_no_deadlock }
 
 /// One primitive alone may have planes in the TRAM, and a subtile has two: a profile of that is refused, so it is made here. The
 /// planes of the second are asked for and not made, so that its pixels' warp is not launched, nor is what PROP has listed shaded.
@@ -34,6 +36,24 @@ fn a_stuck_chip_says_who_waits() {
     for idle in ["zrop", "vertex_fetch", "copy_engine", "work_distributor"] {
         assert!(!stuck.contains(idle), "`{idle}` is in: {stuck}");
     }
+}
+
+/// A kernel that for more than 20,000 clocks only computes.
+fn a_long_computation_is_no_deadlock() {
+    let recording = kernels::carried("cf_deep").expect("a kernel of ours");
+    let mapped = kernels::mapped(&recording);
+    let p = Profile::nx();
+    let ended = |around| {
+        let mut run = Replay::new(StreamChip::new(Slot::from(Gpu::new(&p)), &p), around);
+        (0..recording.submissions.len()).try_for_each(|n| {
+            kernels::submit(&mut run, &recording, &mapped, n);
+            run.run(u64::MAX).map(|ended| assert_eq!(ended, Ended::Idle))
+        })
+    };
+    assert_eq!(ended(Around { patience: 15_000, ..Around::default() }), Ok(()));
+    // How long it may is another limit.
+    let what = ended(Around { computes: 15_000, ..Around::default() }).expect_err("it computes for longer");
+    assert!(what.contains("nothing but instructions for 15000 clocks"), "{what}");
 }
 
 const SAYS: [&str; 9] = [

@@ -70,7 +70,9 @@ module draw_steps
   );
 
   // ---- outputs
-  assign {step_valid_o, step_o} = q.step;
+  // A marker's number is free once its marker is taken: before that no unit may see it.
+  assign step_valid_o = q.step.valid && !q.marker.valid;
+  assign step_o = q.step.data;
   assign {marker_valid_o, marker_o} = q.marker;
   assign idle_o = !head_valid && !q.step.valid && !q.marker.valid;
 
@@ -207,7 +209,7 @@ module draw_steps
 
   always_comb begin
     d = q;
-    if (step_ready_i) d.step.valid = 1'b0;
+    if (step_ready_i && !q.marker.valid) d.step.valid = 1'b0;
     if (marker_ready_i) d.marker.valid = 1'b0;
     takes = 1'b0;
     used = 32'(q.used) + 32'(inline_.count);

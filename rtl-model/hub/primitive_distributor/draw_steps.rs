@@ -275,7 +275,8 @@ impl Logic for DrawSteps {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         o.draw = self.draw_in.o.push;
-        o.step.drive(&q.step);
+        // A marker's number is free once its marker is taken: before that no unit may see it.
+        o.step.send(q.step.valid && !q.marker.valid, || q.step.data);
         o.marker.drive(&q.marker);
         o.idle = !self.draw_in.o.pop.valid && !q.step.valid && !q.marker.valid;
     }
@@ -284,7 +285,9 @@ impl Logic for DrawSteps {
     fn tick(&mut self, i: &In) {
         let q = self.q;
         let mut d = q;
-        d.step.leave(i.step);
+        if !q.marker.valid {
+            d.step.leave(i.step);
+        }
         d.marker.leave(i.marker);
         let head = self.draw_in.o.pop.get().filter(|_| !d.step.valid);
         let pop = head.is_some_and(|bundle| d.bundle(&q, bundle));

@@ -2,7 +2,7 @@
 //! independent decoder, and memory of the bench, say.
 
 use super::command_path::played;
-use super::upkeep::methods_reach_memory;
+use super::upkeep::{a_refused_access_stops_its_group, methods_reach_memory};
 use chip::gpu::Gpu;
 use chip::raster_pipe::RasterPipe;
 use kernel::clocked::Clocked;
@@ -23,7 +23,7 @@ use workloads::{crossed, small_chip};
 
 scenarios! {
     Gpu::new(&small_chip()) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame geometry_shaders all_stages copies_and_releases a_recorded_kernel
-        methods_reach_memory;
+        methods_reach_memory a_refused_access_stops_its_group;
 }
 
 /// Clocks that a frame here may take.

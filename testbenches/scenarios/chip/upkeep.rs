@@ -177,3 +177,33 @@ pub fn methods_reach_memory(new: Maker<Gpu>) {
     stale_lines_are_invalidated(&mut bench);
     translations_are_forgotten(&mut bench);
 }
+
+/// A clear of a target that nobody mapped: the group of the context that the engines hold is disabled, and what its driver publishes
+/// later is not done.
+pub fn a_refused_access_stops_its_group(new: Maker<Gpu>) {
+    let mut bench = Bench::new(new());
+    let stream = [
+        methods(0, &[0xb197]),
+        methods(0x800, &[1, 0x3000_0000, 64]),
+        methods(0x80c, &[64, 0xd5]),
+        methods(0xff4, &[64 << 16, 64 << 16]),
+        methods(0x121c, &[1]),
+        methods(0x19d0, &[0x3c]),
+        methods(0x2d4, &[1]),
+    ];
+    let words = stream.concat();
+    bench.put(POLLED.start, &words);
+    let entry = |at: u64, words: &[u32]| [at as u32, (words.len() as u32) << 10 | (at >> 32) as u32];
+    bench.run.publish(&[entry(POLLED.start, &words)]);
+    let _ = bench.run.run(LIMIT);
+    let refusal = bench.run.path().board.refusal().expect("nothing is mapped there");
+    assert_eq!((refusal.client.unit, refusal.fault.access), ("crop", bundle::AccessKind::Write));
+    assert_eq!(refusal.fault.address & !0xffff, 0x1_3000_0000);
+
+    let at = POLLED.start + 0x400;
+    let words = release(9);
+    bench.put(at, &words);
+    bench.run.publish(&[entry(at, &words)]);
+    let _ = bench.run.run(LIMIT);
+    assert_eq!(bench.run.memory.bytes.load(SEMAPHORE), 0, "the channel goes on");
+}

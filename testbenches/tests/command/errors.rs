@@ -123,7 +123,10 @@ fn streams_that_are_cut() {
     let ends = "the stream ends inside a method's data";
     let state = [BIND[0], BIND[1], 0x2003_0d00, 1];
     says("cut", &state, &["clock ", "channel 0, subchannel 0, method 3404: ", ends, "2 more dwords"]);
-    says("cut-fixed", &[BIND[0], BIND[1], 0x6003_08e4, 1, 2], &["subchannel 0, method 2390", ends, "1 more"]);
+    // a constant buffer behind the stream
+    let selects = [0x2003_08e0, 0x100, 0, 0x1c00];
+    let fixed = [&BIND[..], &selects, &[0x6003_08e4, 1, 2]].concat();
+    says("cut-fixed", &fixed, &["subchannel 0, method 2390", ends, "1 more"]);
     says(
         "cut-at-once",
         &[BIND[0], BIND[1], 0xa005_08e3],
@@ -177,7 +180,7 @@ fn deadlocks_say_who_waits() {
 
 /// A clear of a target that nobody mapped: which unit, where, which access; the exit code of what stops a stream.
 fn refused_accesses_are_named() {
-    let target = [0x2003_0200, 1, 0x3000_0000, 64, 0x2002_0203, 64, 0xd5];
+    let target = [0x2003_0200, 1, 0x3000_0000, 64, 0x2002_0203, 64, 0xd5, 0x2002_03fd, 64 << 16, 64 << 16];
     let clear = [0x8001_0487, 0x8000_0000 | 60 << 16 | 0x19d0 / 4, 0x8001_00b5, 0x8000_0044];
     let words = [&BIND[..], &target, &clear].concat();
     let done = done("refused", &words, |_, _| ());
