@@ -273,7 +273,10 @@ module register_file
   // read and write begin anywhere.
   function automatic logic is_misaligned(input instruction_t i);
     logic anywhere, has_coordinates;
-    anywhere = i.path == PATH_TEXTURE || i.opcode inside {OPCODE_TXQ, OPCODE_TXQ_B, OPCODE_SULD_P, OPCODE_SUST_P};
+    anywhere = i.opcode inside {OPCODE_SULD_P, OPCODE_SUST_P, OPCODE_TEX, OPCODE_TEX_B, OPCODE_TEXS, OPCODE_TEXS_F16,
+                                OPCODE_TLD, OPCODE_TLD_B, OPCODE_TLDS, OPCODE_TLDS_F16, OPCODE_TLD4, OPCODE_TLD4_B,
+                                OPCODE_TLD4S, OPCODE_TLD4S_F16, OPCODE_TXD, OPCODE_TXD_B, OPCODE_TMML, OPCODE_TMML_B,
+                                OPCODE_TXQ, OPCODE_TXQ_B};
     has_coordinates = i.opcode inside {OPCODE_SULD_D, OPCODE_SUST_D, OPCODE_SURED, OPCODE_SUATOM, OPCODE_SUATOM_CAS};
     return !anywhere && (!has_coordinates && begins_between(i.a) || begins_between(i.b) || begins_between(i.c)
                          || begins_between(i.destination));

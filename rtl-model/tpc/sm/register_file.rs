@@ -147,11 +147,11 @@ fn is_beyond(instruction: &Instruction, eights: u8) -> bool {
 /// Whether an instruction names a group that begins at no multiple of its size, of three that of four. Coordinates of
 /// surfaces, components of their texels, and what texture units read and write begin anywhere.
 fn is_misaligned(instruction: &Instruction) -> bool {
-    use Opcode::{Suatom, SuatomCas, SuldD, SuldP, Sured, SustD, SustP, Txq, TxqB};
+    use Opcode::*;
     let [a, b, c] = groups(instruction);
-    let opcode = instruction.opcode;
-    let anywhere = instruction.path == Path::Texture || matches!(opcode, Txq | TxqB | SuldP | SustP);
-    let a = match opcode {
+    let a = match instruction.opcode {
+        SuldP | SustP | Tex | TexB | Texs | TexsF16 | Tld | TldB | Tlds | TldsF16 => return false,
+        Tld4 | Tld4B | Tld4s | Tld4sF16 | Txd | TxdB | Tmml | TmmlB | Txq | TxqB => return false,
         SuldD | SustD | Sured | Suatom | SuatomCas => Group::default(),
         _ => a,
     };
@@ -161,7 +161,7 @@ fn is_misaligned(instruction: &Instruction) -> bool {
         _ => group.first & 3 != 0,
     };
     let names = |group: &Group| group.first != RZ;
-    !anywhere && [a, b, c, instruction.destination].into_iter().filter(names).any(begins_between)
+    [a, b, c, instruction.destination].into_iter().filter(names).any(begins_between)
 }
 
 impl RegisterFile {
