@@ -19,6 +19,7 @@ package register_file_pkg;
     decoded_t decoded;
     lanes_t active;
     logic beyond;
+    logic misaligned;
   } reading_t;
 
   // A register that was read and is kept.

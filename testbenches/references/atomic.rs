@@ -1,4 +1,5 @@
-//! What an atomic makes of a sector: integers as numbers of 128 bits, floats of 32 bits by the host, halves by search.
+//! What an atomic makes of a sector: integers as numbers of 128 bits, floats of 32 bits by the host, halves by search. What the real
+//! chip does not have, facts ATOM.022 to .063 of `hardware.tsv` (R12, R13), leaves the sector as it was.
 
 use bundle::{AtomicOp, AtomicType, Sector};
 
@@ -88,8 +89,24 @@ fn sum16(a: u16, b: u16) -> u16 {
     sign | if down < up || down == up && below % 2 == 0 { below } else { above }
 }
 
-fn halves(a: u32, b: u32) -> u32 {
-    u32::from(sum16((a >> 16) as u16, (b >> 16) as u16)) << 16 | u32::from(sum16(a as u16, b as u16))
+/// The first or the last of the numbers among two halves, in their order.
+fn pick16(a: u16, b: u16, last: bool) -> u16 {
+    let flushed = |x: u16| if x & 0x7c00 == 0 { x & 0x8000 } else { x };
+    let is_number = |x: &u16| !value16(*x).is_nan();
+    let mut numbers: Vec<u16> = [a, b].into_iter().filter(is_number).map(flushed).collect();
+    numbers.sort_by(|x, y| value16(*x).total_cmp(&value16(*y)));
+    let of = if last { numbers.last() } else { numbers.first() };
+    of.copied().unwrap_or(0x7fff)
+}
+
+fn halves(a: u32, b: u32, of: impl Fn(u16, u16) -> u16) -> u32 {
+    u32::from(of((a >> 16) as u16, (b >> 16) as u16)) << 16 | u32::from(of(a as u16, b as u16))
+}
+
+fn is_missing(atomic: AtomicOp, operand: AtomicType) -> bool {
+    use AtomicOp::{Add, And, Decrement, Increment, Or, Xor};
+    operand != AtomicType::U32 && [Increment, Decrement].contains(&atomic)
+        || operand == AtomicType::S64 && [Add, And, Or, Xor].contains(&atomic)
 }
 
 /// The sector after an operation on the lanes of which the mask has all bytes.
@@ -99,6 +116,9 @@ pub fn operated(
     mask: u32,
     [old, data, compare]: [Sector; 3],
 ) -> Sector {
+    if is_missing(atomic, operand) {
+        return old;
+    }
     let mut words = old.words;
     let is_on = |first: usize, bytes: usize| (4 * first..4 * first + bytes).all(|k| mask >> k & 1 == 1);
     match operand {
@@ -115,7 +135,9 @@ pub fn operated(
                 let [a, b, c] = [old, data, compare].map(|s| s.words[k]);
                 words[k] = match (operand, atomic) {
                     (AtomicType::F32, AtomicOp::Add) => sum32(a, b),
-                    (AtomicType::F16x2, AtomicOp::Add) => halves(a, b),
+                    (AtomicType::F16x2, AtomicOp::Add) => halves(a, b, sum16),
+                    (AtomicType::F16x2, AtomicOp::Min) => halves(a, b, |a, b| pick16(a, b, false)),
+                    (AtomicType::F16x2, AtomicOp::Max) => halves(a, b, |a, b| pick16(a, b, true)),
                     _ => {
                         let signed = operand == AtomicType::S32;
                         integer(atomic, 32, signed, a.into(), b.into(), c.into()) as u32

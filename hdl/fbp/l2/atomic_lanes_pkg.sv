@@ -14,7 +14,7 @@ package atomic_lanes_pkg;
     atomic_type_t operand;
     sector_t old;
     sector_t data;
-    logic [SECTOR_WORDS-1:0][31:0] sums;
+    logic [SECTOR_WORDS-1:0][31:0] sums;  // or minima or maxima of halves
     logic [SECTOR_WORDS-1:0] on;     // operated on; of sums of floats, those not yet in the adder
     logic [SECTOR_WORDS-1:0] carry;  // of the sum
     logic [SECTOR_WORDS-1:0] less;   // old < data
@@ -29,16 +29,55 @@ package atomic_lanes_pkg;
     return operand inside {ATOMIC_TYPE_S32, ATOMIC_TYPE_S64};
   endfunction
 
+  // Whether the real chip has an operation on a type. The others leave what was (hardware.tsv, R12 and R13).
+  function automatic logic exists(input atomic_op_t atomic, input atomic_type_t operand);
+    unique case (atomic)
+      ATOMIC_OP_INCREMENT, ATOMIC_OP_DECREMENT: return operand == ATOMIC_TYPE_U32;
+      ATOMIC_OP_ADD, ATOMIC_OP_AND, ATOMIC_OP_OR, ATOMIC_OP_XOR: return operand != ATOMIC_TYPE_S64;
+      default: return 1'b1;
+    endcase
+  endfunction
+
+  // Whether it is the minimum or maximum of each half for itself.
+  function automatic logic picks_halves(input atomic_op_t atomic, input atomic_type_t operand);
+    return operand == ATOMIC_TYPE_F16X2 && atomic inside {ATOMIC_OP_MIN, ATOMIC_OP_MAX};
+  endfunction
+
+  function automatic logic half_is_nan(input logic [15:0] x);
+    return x[14:0] > 15'h7c00;
+  endfunction
+
+  // A subnormal is a zero of its sign.
+  function automatic logic [15:0] flushed_half(input logic [15:0] x);
+    return x[14:10] == '0 ? {x[15], 15'd0} : x;
+  endfunction
+
+  // An unsigned number in the order of the halves.
+  function automatic logic [15:0] half_rank(input logic [15:0] x);
+    return x[15] ? ~x : {1'b1, x[14:0]};
+  endfunction
+
+  // The lesser or the greater of two halves: a number beats NaN, and -0 is below +0.
+  function automatic logic [15:0] picked(input logic [15:0] a, input logic [15:0] b, input logic greater);
+    logic [15:0] x, y;
+    x = flushed_half(a);
+    y = flushed_half(b);
+    if (half_is_nan(x) && half_is_nan(y)) return 16'h7fff;
+    if (half_is_nan(x) || half_is_nan(y)) return half_is_nan(x) ? y : x;
+    return (half_rank(x) < half_rank(y)) != greater ? x : y;
+  endfunction
+
   // Adds and compares all lanes of a work.
   function automatic compared_t compared(input atomic_work_t work);
     compared_t c;
-    logic wide, flip;
+    logic wide, flip, has;
     logic [1:0] on, carry, less, same;
     logic [1:0][31:0] old, data, addend, other;
     logic [65:0] sum, difference;
     wide = is_wide(work.operand);
     // Signed numbers are in the order of unsigned ones with the sign's bit turned.
     flip = is_signed(work.operand) && work.atomic inside {ATOMIC_OP_MIN, ATOMIC_OP_MAX};
+    has = exists(work.atomic, work.operand);
     c = '0;
     c.atomic = work.atomic;
     c.operand = work.operand;
@@ -49,7 +88,8 @@ package atomic_lanes_pkg;
       data = work.data.words[k+:2];
       other = work.atomic == ATOMIC_OP_COMPARE_AND_SWAP ? work.compare.words[k+:2] : data;
       unique case (work.atomic)
-        ATOMIC_OP_INCREMENT: addend = {31'd0, !wide, 32'd1};
+        // Lanes are of 32 bits.
+        ATOMIC_OP_INCREMENT: addend = {32'd1, 32'd1};
         ATOMIC_OP_DECREMENT: addend = '1;
         default: addend = data;
       endcase
@@ -69,8 +109,15 @@ package atomic_lanes_pkg;
       less = ~{difference[65], difference[32] ^ wide};
 
       for (int unsigned n = 0; n < 2; n++) begin
-        on[n] = &work.mask[4*(k+n)+:4];
+        on[n] = has && &work.mask[4*(k+n)+:4];
         same[n] = work.old.words[k+n] == other[n];
+      end
+
+      if (picks_halves(work.atomic, work.operand)) begin
+        for (int unsigned n = 0; n < 4; n++)
+          c.sums[k+n/2][16*(n%2)+:16] =
+              picked(work.old.words[k+n/2][16*(n%2)+:16], work.data.words[k+n/2][16*(n%2)+:16],
+                     work.atomic == ATOMIC_OP_MAX);
       end
 
       // Both words of a lane have its bits.
@@ -105,8 +152,8 @@ package atomic_lanes_pkg;
     unique case (c.atomic)
       ATOMIC_OP_ADD: return sum;
       ATOMIC_OP_SAFE_ADD: return (is_signed(c.operand) ? beyond : carry) ? old : sum;
-      ATOMIC_OP_MIN: return less ? old : data;
-      ATOMIC_OP_MAX: return less ? data : old;
+      ATOMIC_OP_MIN: return picks_halves(c.atomic, c.operand) ? sum : less ? old : data;
+      ATOMIC_OP_MAX: return picks_halves(c.atomic, c.operand) ? sum : less ? data : old;
       ATOMIC_OP_INCREMENT: return less ? sum : '0;
       // All ones and a number have a carry, all ones and zero have none.
       ATOMIC_OP_DECREMENT: return carry && (less || same) ? sum : data;

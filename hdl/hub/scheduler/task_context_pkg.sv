@@ -117,13 +117,16 @@ package task_context_pkg;
   // The request of a release.
   function automatic memory_head_t release_head(input descriptor_release_t r, input client_id_t client);
     memory_head_t head;
+    logic counts;
     head = '0;
     head.op = r.reduces ? MEMORY_OP_REDUCE : MEMORY_OP_WRITE;
     head.client = client;
     head.line = r.address[39:7];
     head.sectors = 4'd1 << r.address[6:5];
     head.atomic = r.reduces ? atomic_op_t'({1'b0, r.op}) : ATOMIC_OP_ADD;
-    head.operand = r.reduces && r.format == 2'd1 ? ATOMIC_TYPE_S32 : ATOMIC_TYPE_U32;
+    // Counts are of unsigned words, whatever the format: the L2 has no others.
+    counts = head.atomic inside {ATOMIC_OP_INCREMENT, ATOMIC_OP_DECREMENT};
+    head.operand = r.reduces && r.format == 2'd1 && !counts ? ATOMIC_TYPE_S32 : ATOMIC_TYPE_U32;
     return head;
   endfunction
 

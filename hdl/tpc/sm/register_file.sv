@@ -209,7 +209,7 @@ module register_file
     operands_o.word = q.reading.data.decoded.word;
     operands_o.instruction = q.reading.data.decoded.instruction;
     operands_o.active = q.reading.data.active;
-    operands_o.lanes = q.reading.data.beyond ? '0 : guard_lanes;
+    operands_o.lanes = is_refused(q.reading.data) ? '0 : guard_lanes;
     operands_o.flags = guard_flags;
     operands_o.a = row[0];
     operands_o.b = row[1];
@@ -234,18 +234,19 @@ module register_file
     second_operands_o.word = q.second.data.decoded.word;
     second_operands_o.instruction = q.second.data.decoded.instruction;
     second_operands_o.active = q.second.data.active;
-    second_operands_o.lanes = q.second.data.beyond ? '0 : second_guard;
+    second_operands_o.lanes = is_refused(q.second.data) ? '0 : second_guard;
     second_operands_o.flags = guard_flags;
     second_operands_o.a = second_row[0];
     second_operands_o.b = second_row[1];
     second_operands_o.c = second_row[2];
   end
   logic refused;
-  assign refused = operands_valid_o && q.reading.data.beyond && guard_lanes != '0;
-  assign fault_valid_o = refused || q.beside && q.second.data.beyond && second_guard != '0;
+  assign refused = operands_valid_o && is_refused(q.reading.data) && guard_lanes != '0;
+  assign fault_valid_o = refused || q.beside && is_refused(q.second.data) && second_guard != '0;
   always_comb begin
     fault_o.slot = refused ? q.reading.data.decoded.slot : q.second.data.decoded.slot;
-    fault_o.kind = WARP_FAULT_KIND_REGISTER;
+    fault_o.kind = (refused ? q.reading.data.beyond : q.second.data.beyond) ? WARP_FAULT_KIND_REGISTER
+                 : WARP_FAULT_KIND_MISALIGNED_REGISTER;
     fault_o.counter = refused ? q.reading.data.decoded.counter : q.second.data.decoded.counter;
     fault_o.word = refused ? q.reading.data.decoded.word : q.second.data.decoded.word;
   end
@@ -261,14 +262,38 @@ module register_file
     return named.count != '0 && named.first != RZ && {1'b0, named.first} + 9'(named.count) > {eights, 3'd0};
   endfunction
 
+  // Whether a group begins at no multiple of its size, of three that of four.
+  function automatic logic begins_between(input group_t named);
+    return named.first != RZ && (named.count > 3'd2 && named.first[1:0] != '0 || named.count == 3'd2 && named.first[0]);
+  endfunction
+
   // Some of their fields alone are looked at.
   /* verilator lint_off UNUSEDSIGNAL */
+  // Whether an instruction names such a group. Coordinates of surfaces, components of their texels, and what texture units
+  // read and write begin anywhere.
+  function automatic logic is_misaligned(input instruction_t i);
+    logic anywhere, has_coordinates;
+    anywhere = i.opcode inside {OPCODE_SULD_P, OPCODE_SUST_P, OPCODE_TEX, OPCODE_TEX_B, OPCODE_TEXS, OPCODE_TEXS_F16,
+                                OPCODE_TLD, OPCODE_TLD_B, OPCODE_TLDS, OPCODE_TLDS_F16, OPCODE_TLD4, OPCODE_TLD4_B,
+                                OPCODE_TLD4S, OPCODE_TLD4S_F16, OPCODE_TXD, OPCODE_TXD_B, OPCODE_TMML, OPCODE_TMML_B,
+                                OPCODE_TXQ, OPCODE_TXQ_B};
+    has_coordinates = i.opcode inside {OPCODE_SULD_D, OPCODE_SUST_D, OPCODE_SURED, OPCODE_SUATOM, OPCODE_SUATOM_CAS};
+    return !anywhere && (!has_coordinates && begins_between(i.a) || begins_between(i.b) || begins_between(i.c)
+                         || begins_between(i.destination));
+  endfunction
+
+  // It does nothing but fault.
+  function automatic logic is_refused(input reading_t reading);
+    return reading.beyond || reading.misaligned;
+  endfunction
+
   function automatic reading_t reading_of(input decoded_t decoded, input lanes_t active, input logic [5:0] limit);
     instruction_t i;
     i = decoded.instruction;
     reading_of.decoded = decoded;
     reading_of.active = active;
     reading_of.beyond = is_beyond(i.a, limit) || is_beyond(i.b, limit) || is_beyond(i.c, limit) || is_beyond(i.destination, limit);
+    reading_of.misaligned = is_misaligned(i);
   endfunction
 
   // Where an operand of an instruction is.

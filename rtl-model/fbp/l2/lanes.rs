@@ -2,6 +2,7 @@
 //! one step, choosing the new value is another.
 
 use super::atomic::AtomicWork;
+use arith::half;
 use bundle::*;
 use kernel::prelude::*;
 
@@ -12,7 +13,7 @@ kernel::packed! {
         operand: AtomicType,
         old: Sector,
         data: Sector,
-        sums: [B32; SECTOR_WORDS],
+        sums: [B32; SECTOR_WORDS], // or minima or maxima of halves
         on: B8,     // operated on; of sums of floats, those not yet in the adder
         carry: B8,  // of the sum
         less: B8,   // old < data
@@ -28,11 +29,39 @@ fn is_signed(operand: AtomicType) -> bool {
     matches!(operand, AtomicType::S32 | AtomicType::S64)
 }
 
+/// Whether the real chip has an operation on a type. The others leave what was (hardware.tsv, R12 and R13).
+fn exists(atomic: AtomicOp, operand: AtomicType) -> bool {
+    match atomic {
+        AtomicOp::Increment | AtomicOp::Decrement => operand == AtomicType::U32,
+        AtomicOp::Add | AtomicOp::And | AtomicOp::Or | AtomicOp::Xor => operand != AtomicType::S64,
+        _ => true,
+    }
+}
+
+/// Whether it is the minimum or maximum of each half for itself.
+fn picks_halves(atomic: AtomicOp, operand: AtomicType) -> bool {
+    operand == AtomicType::F16x2 && matches!(atomic, AtomicOp::Min | AtomicOp::Max)
+}
+
+/// The lesser or the greater of two halves: a number beats NaN, and -0 is below +0.
+fn picked(a: u16, b: u16, greater: bool) -> u16 {
+    let (a, b) = (half::flushed(a), half::flushed(b));
+    // Unsigned numbers in the order of the halves.
+    let rank = |x: u16| if x & half::SIGN == 0 { x | half::SIGN } else { !x };
+    match (half::is_nan(a), half::is_nan(b)) {
+        (true, true) => half::NAN,
+        (false, true) => a,
+        (false, false) if (rank(a) < rank(b)) != greater => a,
+        _ => b,
+    }
+}
+
 /// Adds and compares all lanes of a work.
 pub fn compared(work: &AtomicWork) -> Compared {
     let AtomicWork { atomic, operand, old, mask, data, compare } = *work;
     let wide = is_wide(operand);
     let signed = is_signed(operand) && matches!(atomic, AtomicOp::Min | AtomicOp::Max);
+    let exists = exists(atomic, operand);
     let mut c = Compared { atomic, operand, old, data, ..Compared::default() };
     for k in (0..SECTOR_WORDS).step_by(if wide { 2 } else { 1 }) {
         // A lane is at the top of 64 bits.
@@ -43,8 +72,9 @@ pub fn compared(work: &AtomicWork) -> Compared {
         };
         let (was, with) = (lane(&old), lane(&data));
         let addend = match atomic {
-            AtomicOp::Increment => 1 << shift,
-            AtomicOp::Decrement => u64::MAX << shift,
+            // Lanes are of 32 bits.
+            AtomicOp::Increment => 1 << 32 | 1,
+            AtomicOp::Decrement => u64::MAX,
             _ => with,
         };
         let (sum, carry) = was.overflowing_add(addend);
@@ -54,13 +84,19 @@ pub fn compared(work: &AtomicWork) -> Compared {
 
         // Both words of a lane have its bits.
         let bits = |on: bool| if on { words << k } else { 0 };
-        c.on |= bits((mask >> (4 * k)) & bytes == bytes);
+        c.on |= bits(exists && (mask >> (4 * k)) & bytes == bytes);
         c.carry |= bits(carry);
         c.less |= bits(less);
         c.same |= bits(same);
         c.sums[k] = (sum >> shift) as u32;
         if wide {
             c.sums[k + 1] = (sum >> 32) as u32;
+        }
+        if picks_halves(atomic, operand) {
+            let greater = atomic == AtomicOp::Max;
+            let [low, high] =
+                [0, 16].map(|at| picked((old.words[k] >> at) as u16, (data.words[k] >> at) as u16, greater));
+            c.sums[k] = u32::from(high) << 16 | u32::from(low);
         }
     }
     c
@@ -86,6 +122,7 @@ impl Compared {
             AtomicOp::SafeAdd if is_signed(self.operand) && beyond => old,
             AtomicOp::SafeAdd if !is_signed(self.operand) && carry => old,
             AtomicOp::SafeAdd => sum,
+            AtomicOp::Min | AtomicOp::Max if picks_halves(self.atomic, self.operand) => sum,
             AtomicOp::Min if less => old,
             AtomicOp::Max if !less => old,
             AtomicOp::Min | AtomicOp::Max => data,

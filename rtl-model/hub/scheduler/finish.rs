@@ -6,13 +6,17 @@ use bundle::*;
 
 /// The request of a release.
 fn head_of(r: &DescriptorRelease, client: u8) -> MemoryHead {
+    let atomic = if r.reduces { AtomicOp::VALUES[usize::from(r.op)] } else { AtomicOp::default() };
+    // Counts are of unsigned words, whatever the format: the L2 has no others.
+    let counts = matches!(atomic, AtomicOp::Increment | AtomicOp::Decrement);
+    let signed = r.reduces && r.format == 1 && !counts;
     MemoryHead {
         op: if r.reduces { MemoryOp::Reduce } else { MemoryOp::Write },
         client,
         line: r.address >> 7,
         sectors: 1 << (r.address >> 5 & 3),
-        atomic: if r.reduces { AtomicOp::VALUES[usize::from(r.op)] } else { AtomicOp::default() },
-        operand: if r.reduces && r.format == 1 { AtomicType::S32 } else { AtomicType::U32 },
+        atomic,
+        operand: if signed { AtomicType::S32 } else { AtomicType::U32 },
         ..MemoryHead::default()
     }
 }

@@ -144,6 +144,26 @@ fn is_beyond(instruction: &Instruction, eights: u8) -> bool {
         .any(|group| end(group) > 8 * u16::from(eights))
 }
 
+/// Whether an instruction names a group that begins at no multiple of its size, of three that of four. Coordinates of
+/// surfaces, components of their texels, and what texture units read and write begin anywhere.
+fn is_misaligned(instruction: &Instruction) -> bool {
+    use Opcode::*;
+    let [a, b, c] = groups(instruction);
+    let a = match instruction.opcode {
+        SuldP | SustP | Tex | TexB | Texs | TexsF16 | Tld | TldB | Tlds | TldsF16 => return false,
+        Tld4 | Tld4B | Tld4s | Tld4sF16 | Txd | TxdB | Tmml | TmmlB | Txq | TxqB => return false,
+        SuldD | SustD | Sured | Suatom | SuatomCas => Group::default(),
+        _ => a,
+    };
+    let begins_between = |group: Group| match group.count {
+        0 | 1 => false,
+        2 => group.first & 1 != 0,
+        _ => group.first & 3 != 0,
+    };
+    let names = |group: &Group| group.first != RZ;
+    [a, b, c, instruction.destination].into_iter().filter(names).any(begins_between)
+}
+
 impl RegisterFile {
     fn row(&self, from: &OperandSource, place: usize) -> Row {
         match from.source {
@@ -235,9 +255,9 @@ impl RegisterFile {
 
     /// An instruction with what it reads.
     fn operands(&self, reading: &Reading, from: &[OperandSource; PLACES], lanes: u32) -> Operands {
-        let Reading { decoded, active, beyond } = *reading;
+        let Reading { decoded, active, .. } = *reading;
         let Decoded { slot, counter, control, word, instruction, .. } = decoded;
-        let (lanes, flags) = (if beyond { 0 } else { lanes }, self.predicates.o.flags);
+        let (lanes, flags) = (if reading.is_refused() { 0 } else { lanes }, self.predicates.o.flags);
         let [a, b, c] = [0, 1, 2].map(|place| self.row(&from[place], place));
         Operands { slot, counter, control, word, instruction, active, lanes, flags, a, b, c }
     }
@@ -249,11 +269,12 @@ impl RegisterFile {
         active & self.predicates.o.flags.holds(guard, guard_not)
     }
 
-    /// An instruction that comes, and whether it names registers that its warp has not.
+    /// An instruction that comes, and whether it names registers that it cannot.
     fn reading(d: &Regs, decoded: &Decoded, i: &In) -> Reading {
         let slot = usize::from(decoded.slot);
         let beyond = is_beyond(&decoded.instruction, d.limits[slot]);
-        Reading { decoded: *decoded, active: i.active[slot], beyond }
+        let misaligned = is_misaligned(&decoded.instruction);
+        Reading { decoded: *decoded, active: i.active[slot], beyond, misaligned }
     }
 
     /// Registers, predicates and condition codes are written.
@@ -394,12 +415,14 @@ impl Logic for RegisterFile {
         o.operands.send(shown, || self.operands(&q.reading.data, &q.from, self.predicates.o.lanes));
         o.second_operands
             .send(q.beside, || self.operands(&q.second.data, &q.second_from, self.second_lanes()));
-        let refused = shown && q.reading.data.beyond && self.predicates.o.lanes != 0;
-        let second_refused = q.beside && q.second.data.beyond && self.second_lanes() != 0;
+        let refused = shown && q.reading.data.is_refused() && self.predicates.o.lanes != 0;
+        let second_refused = q.beside && q.second.data.is_refused() && self.second_lanes() != 0;
         o.fault.send(refused || second_refused, || {
             let of = if refused { &q.reading } else { &q.second };
             let Decoded { slot, counter, word, .. } = of.data.decoded;
-            WarpFault { slot, kind: WarpFaultKind::Register, counter, word }
+            let kind =
+                if of.data.beyond { WarpFaultKind::Register } else { WarpFaultKind::MisalignedRegister };
+            WarpFault { slot, kind, counter, word }
         });
         o.more.send(q.gathered.valid, || {
             let Gathered { slot, path, last, from } = q.gathered.data;

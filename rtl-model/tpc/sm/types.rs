@@ -248,6 +248,7 @@ kernel::package! {
         Barrier,
         Register,
         Surface, // its header, or a place outside
+        MisalignedRegister,
     }
 
     /// Why a warp was stopped, where, and at which word.

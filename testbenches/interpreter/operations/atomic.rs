@@ -1,6 +1,7 @@
 //! Atomic operations on memory.
 
-use super::rounding::{add, flush32, half, half_bits, single, single_bits};
+use super::float::pick;
+use super::rounding::{add, flush16, flush32, half, half_bits, single, single_bits};
 use crate::decode::fields::Field;
 use crate::fault::{Done, Kind, Space};
 use crate::machine::lane::aligned;
@@ -35,10 +36,22 @@ const SHARED: [Type; 4] = [Type::U32, Type::S32, Type::U64, Type::S64];
 
 const MINIMUM: u32 = 1;
 const MAXIMUM: u32 = 2;
+const INCREMENT: u32 = 3;
+const DECREMENT: u32 = 4;
 const EXCHANGE: u32 = 8;
 
-/// What an operation leaves in memory.
+/// What an operation leaves in global memory and surfaces. What the real chip does not have there changes nothing
+/// (hardware.tsv, R12 and R13).
 pub fn combined(op: u32, kind: Type, old: u64, new: u64) -> Result<u64, Kind> {
+    match (op, kind) {
+        (INCREMENT | DECREMENT, Type::S32 | Type::U64 | Type::S64) => Ok(old),
+        (0 | 5..=7, Type::S64) => Ok(old),
+        _ => shared_combined(op, kind, old, new),
+    }
+}
+
+/// What an operation leaves in shared memory.
+pub fn shared_combined(op: u32, kind: Type, old: u64, new: u64) -> Result<u64, Kind> {
     let wrong = Err(Kind::Undocumented { what: "this operation on this type" });
     let wide = kind.bytes() == 8;
     let signed = |value: u64| if wide { value as i64 } else { i64::from(value as i32) };
@@ -50,6 +63,7 @@ pub fn combined(op: u32, kind: Type, old: u64, new: u64) -> Result<u64, Kind> {
         (EXCHANGE, _) => new,
         (0, Type::F32) => add_singles(old as u32, new as u32).into(),
         (0, Type::F16x2) => add_halves(old as u32, new as u32).into(),
+        (MINIMUM | MAXIMUM, Type::F16x2) => pick_halves(old as u32, new as u32, op == MINIMUM).into(),
         (_, Type::F32 | Type::F16x2) => return wrong,
         (0, _) if wide => old.wrapping_add(new),
         (0, _) => (old as u32).wrapping_add(new as u32).into(),
@@ -67,14 +81,14 @@ pub fn combined(op: u32, kind: Type, old: u64, new: u64) -> Result<u64, Kind> {
                 old
             }
         }
-        (3, Type::U32) => {
+        (INCREMENT, Type::U32) => {
             if old >= new {
                 0
             } else {
                 old + 1
             }
         }
-        (4, Type::U32) => {
+        (DECREMENT, Type::U32) => {
             if old == 0 || old > new {
                 new
             } else {
@@ -93,12 +107,20 @@ fn add_singles(a: u32, b: u32) -> u32 {
 }
 
 fn add_halves(a: u32, b: u32) -> u32 {
-    use super::rounding::flush16;
     let sum = |a: u32, b: u32| {
         let (a, b) = (flush16(a & 0xffff), flush16(b & 0xffff));
         flush16(half_bits(add(half(a), half(b), Round::NearestTiesToEven)))
     };
     sum(a >> 16, b >> 16) << 16 | sum(a, b)
+}
+
+/// Each half as FMNMX has it.
+fn pick_halves(a: u32, b: u32, least: bool) -> u32 {
+    let of_half = |a: u32, b: u32| {
+        let (a, b) = (flush16(a & 0xffff), flush16(b & 0xffff));
+        half_bits(pick(half(a), half(b), least))
+    };
+    of_half(a >> 16, b >> 16) << 16 | of_half(a, b)
 }
 
 /// Lanes one after another: the old value to Rd, if there is a result.
@@ -114,7 +136,11 @@ fn atomic(step: &mut Step, space: Space, kind: Type, data: Field, returns: bool)
         let old = step.load(lane, place, bytes)? as u64;
         let thread = &step.warp.threads[lane];
         let new = if bytes == 8 { thread.pair(data) } else { thread.register(data).into() };
-        step.store(lane, place, bytes, combined(op, kind, old, new)?.into())?;
+        let left = match space {
+            Space::Shared => shared_combined(op, kind, old, new)?,
+            _ => combined(op, kind, old, new)?,
+        };
+        step.store(lane, place, bytes, left.into())?;
         if returns {
             super::load::set(step, lane, old.into(), bytes, false);
         }

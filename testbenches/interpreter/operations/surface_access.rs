@@ -151,6 +151,7 @@ fn operated(step: &Step, lane: usize, data: u32, old: u64) -> Result<u64, Kind> 
 }
 
 pub fn suatom(step: &mut Step) -> Done {
+    aligned(step.op.get(Field::Rb), global_type(step.op.get(Field::Type))?.bytes() / 4)?;
     atomic(step, true, |step, lane, old| operated(step, lane, step.op.get(Field::Rb), old))
 }
 
@@ -159,6 +160,7 @@ pub fn sured(step: &mut Step) -> Done {
 }
 
 pub fn suatom_cas(step: &mut Step) -> Done {
+    aligned(step.op.get(Field::Rb), global_type(step.op.get(Field::Type))?.bytes() / 2)?;
     atomic(step, true, |step, lane, old| {
         let bits = 8 * global_type(step.op.get(Field::Type))?.bytes();
         let operands = words(step, lane, step.op.get(Field::Rb));

@@ -3,6 +3,7 @@
 use crate::decode::fields::Field;
 use crate::fault::{Done, Kind};
 use crate::machine::graphics::{Graphics, StageKind};
+use crate::machine::lane::aligned;
 use crate::machine::step::{Step, WORD};
 use crate::machine::warp::lanes;
 
@@ -99,4 +100,9 @@ pub fn lepc(step: &mut Step) -> Done {
 /// Barriers of memory, cache control, scoreboards: memory here is always in order.
 pub fn nothing(_: &mut Step) -> Done {
     Ok(())
+}
+
+/// Cache control of global memory has an address, of a pair with E.
+pub fn cctl(step: &mut Step) -> Done {
+    if step.op.is(Field::E) { aligned(step.op.get(Field::Ra), 2) } else { Ok(()) }
 }

@@ -20,6 +20,7 @@ use task::{Release, Task, set};
 scenarios! {
     Scheduler::new(&Params::default()) =>
         clocks_of_a_launch grids_at_the_interval sixteen_at_a_time a_release_is_behind_the_end
+        signed_releases_count_in_unsigned_words
         the_dependent_grid_is_behind_the_releases a_completion_waits_for_earlier_tasks caches_are_invalidated
         each_broken_field an_unreadable_descriptor the_captured_descriptor recorded_kernels an_empty_grid_is_sent
         state_waits_for_a_launch unknown_launches any_chain any_tasks;
@@ -145,6 +146,23 @@ fn the_dependent_grid_is_behind_the_releases(new: Maker<Scheduler>) {
     assert!(performed < read);
     let last = seen.events.iter().rposition(|(_, event)| *event == Event::Ended(0)).unwrap();
     assert!(last < seen.place(|event| *event == Event::Complete));
+}
+
+/// INC and DEC go to the L2 as U32, for it has no others; a minimum as S32.
+fn signed_releases_count_in_unsigned_words(new: Maker<Scheduler>) {
+    for (op, sent, left) in [(3, false, 5), (4, false, 3), (1, true, 0xffff_fffe)] {
+        let payload = if sent { 0xffff_fffe } else { 9 };
+        let mut words = Words::default();
+        let mut task = Task { version: (1, 7), ..Task::small() };
+        task.releases[0] =
+            Some(Release { address: 0x5000, payload, one_word: true, reduction: Some((op, true)) });
+        write(&mut words, &[task]);
+        words.put(0x5000, &[4]);
+        let bundles = [&CLASS.methods()[..], &launch(AT)].concat();
+        let seen = run(new(), &bundles, &mut words, Pace { runs: 2, ..FREE }, NOT_FAULTY);
+        assert_eq!(seen.count(|event| *event == Event::Reduce(0x5000, op, sent, payload)), 1);
+        assert_eq!(words.get(0x5000), left);
+    }
 }
 
 fn a_completion_waits_for_earlier_tasks(new: Maker<Scheduler>) {

@@ -25,7 +25,8 @@ kernel::package! {
     pub struct Reading {
         decoded: Decoded,
         active: Lanes,
-        beyond: bool, // it names registers that its warp has not
+        beyond: bool,     // it names registers that its warp has not
+        misaligned: bool, // or a group that begins at no multiple of its size
     }
 
     /// A register that was read and is kept.
@@ -54,5 +55,12 @@ kernel::package! {
         path: Path,
         last: bool,
         from: OperandSource,
+    }
+}
+
+impl Reading {
+    /// It does nothing but fault.
+    pub fn is_refused(&self) -> bool {
+        self.beyond || self.misaligned
     }
 }

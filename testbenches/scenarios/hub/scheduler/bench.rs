@@ -205,8 +205,12 @@ impl Slices {
                     Event::Write(at, new)
                 } else {
                     assert_eq!(count, 1);
-                    words.reduce(at, head.atomic as u32, head.operand == AtomicType::S32, new[0]);
-                    Event::Reduce(at, head.atomic as u32, head.operand == AtomicType::S32, new[0])
+                    let signed = head.operand == AtomicType::S32;
+                    // As the L2, which does not count in signed words.
+                    if !(signed && matches!(head.atomic, AtomicOp::Increment | AtomicOp::Decrement)) {
+                        words.reduce(at, head.atomic as u32, signed, new[0]);
+                    }
+                    Event::Reduce(at, head.atomic as u32, signed, new[0])
                 });
             }
             None => (),

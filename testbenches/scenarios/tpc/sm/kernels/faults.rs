@@ -9,8 +9,8 @@ use tpc::sm::types::WarpFaultKind;
 scenarios! {
     Sm::new(&half()) => constants_that_no_lane_needs constants_that_memory_refuses
         loads_of_constants constants_outside_their_bank counters_where_no_memory_is the_end_of_memory branches_by_a_table tables_outside_their_bank
-        killed_lanes_store_nothing registers_that_a_warp_has_not barriers_known_by_name memory_barriers_that_invalidate
-        high_local_memory;
+        killed_lanes_store_nothing registers_that_a_warp_has_not groups_that_are_not_aligned barriers_known_by_name
+        memory_barriers_that_invalidate high_local_memory;
 }
 
 /// Where a word of each thread is written; bytes of constants.
@@ -303,6 +303,36 @@ fn registers_that_a_warp_has_not(new: Maker<Sm>) {
     run(new, &lines).tells(WarpFaultKind::Register, &lines, 4);
     // What no lane executes names nothing.
     let mut never = mov(40, 1);
+    never.word |= 1 << 19;
+    run(new, &program(&[never])).goes_on();
+}
+
+/// Pairs begin at even registers, groups of four at multiples of four, by the driver's list of errors (MISALIGNED_REG).
+fn groups_that_are_not_aligned(new: Maker<Sm>) {
+    let is_told = |of: Line| {
+        let lines = program(&[of.stall(2)]);
+        run(new, &lines).tells(WarpFaultKind::MisalignedRegister, &lines, 4);
+    };
+    for [d, a, b] in [[13, 2, 2], [12, 3, 2], [12, 2, 5]] {
+        is_told(line("DADD/reg", &[(Field::Rd, d), (Field::Ra, a), (Field::Rb, b)]).writes(0));
+    }
+    for (d, size) in [(11, 5), (13, 6), (14, 6)] {
+        let fields = [(Field::Rd, d), (Field::Ra, 8), (Field::Size, size)];
+        is_told(line("LDG/global", &fields).writes(0));
+        is_told(line("STG/global", &fields));
+    }
+    // An address of 64 bits.
+    let fields = [(Field::Rd, 12), (Field::Ra, 9), (Field::Size, 4), (Field::E, 1)];
+    is_told(line("LDG/global", &fields).writes(0));
+    // RZ is no group, and one register begins anywhere.
+    let load = line(
+        "LDG/global",
+        &[(Field::Rd, 255), (Field::Ra, 255), (Field::Soff, MARKS as i64), (Field::Size, 6)],
+    );
+    let one = line("LDG/global", &[(Field::Rd, 13), (Field::Ra, 8), (Field::Size, 4)]);
+    run(new, &program(&[load.writes(0).stall(2), one.writes(0).stall(2)])).goes_on();
+    // What no lane executes names nothing.
+    let mut never = line("DADD/reg", &[(Field::Rd, 13), (Field::Ra, 2), (Field::Rb, 2)]).writes(0).stall(2);
     never.word |= 1 << 19;
     run(new, &program(&[never])).goes_on();
 }

@@ -1,7 +1,8 @@
 //! Memories around the load/store unit: plain bytes, that answer when it suits them.
 
 use bundle::*;
-use interpreter::operations::atomic::{Type, combined};
+use interpreter::fault::Kind;
+use interpreter::operations::atomic::{Type, combined, shared_combined};
 use kernel::offer::{Offer, Ready};
 use kit::random::Random;
 use std::collections::{HashMap, VecDeque};
@@ -64,8 +65,11 @@ fn type_of(operand: AtomicType) -> Type {
     }
 }
 
+/// What a memory makes of an operation's number, a type, the old value and the operand.
+type Combines = fn(u32, Type, u64, u64) -> Result<u64, Kind>;
+
 /// What an atomic leaves of what was there: by the ISA's number of the operation; compared words come first.
-fn left(atomic: AtomicOp, operand: AtomicType, old: u64, words: &[u32]) -> u64 {
+fn left(of: Combines, atomic: AtomicOp, operand: AtomicType, old: u64, words: &[u32]) -> u64 {
     use AtomicOp::*;
     let wide = type_of(operand).bytes() == 8;
     let value = |k: usize| {
@@ -76,7 +80,7 @@ fn left(atomic: AtomicOp, operand: AtomicType, old: u64, words: &[u32]) -> u64 {
     }
     let ops = [Add, Min, Max, Increment, Decrement, And, Or, Xor, Exchange];
     let number = ops.iter().position(|&op| op == atomic).expect("an operation");
-    combined(number as u32, type_of(operand), old, value(0)).expect("what is refused does not come here")
+    of(number as u32, type_of(operand), old, value(0)).expect("what is refused does not come here")
 }
 
 fn bytes_of(size: u8) -> u64 {
@@ -127,7 +131,7 @@ impl L1Agent {
                     let count = if wide { 2 } else { 1 } * if swaps { 2 } else { 1 };
                     let data: Vec<_> =
                         wave.lanes[place..place + count].iter().map(|lane| lane.data).collect();
-                    self.write(address, bytes, left(wave.ask.atomic, wave.ask.operand, old, &data));
+                    self.write(address, bytes, left(combined, wave.ask.atomic, wave.ask.operand, old, &data));
                     words[place] = old as u32;
                     if wide {
                         words[place + 1] = (old >> 32) as u32;
@@ -191,7 +195,7 @@ impl SharedAgent {
                 SharedOp::Atomic => {
                     let bytes = if wide { 8 } else { 4 };
                     let old = self.read(at, bytes);
-                    let new = left(ask.atomic, ask.operand, old, &ask.data.words[place..]);
+                    let new = left(shared_combined, ask.atomic, ask.operand, old, &ask.data.words[place..]);
                     self.write(at, bytes, new);
                     row.words[place] = old as u32;
                     if wide {

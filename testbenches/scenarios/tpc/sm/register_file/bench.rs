@@ -21,6 +21,15 @@ pub fn fma(a: u8, b: u8, c: u8) -> Instruction {
     Instruction { path: Path::Lanes, guard: PT, a, b, c, ..Instruction::default() }
 }
 
+/// A pair begins at an even register, a group of three or four at a multiple of four: else its instruction is an error of the warp,
+/// by the driver's list of errors. Here no instruction is one of surfaces or texture.
+fn is_misaligned(instruction: &Instruction) -> bool {
+    let Instruction { a, b, c, destination, .. } = *instruction;
+    [a, b, c, destination].iter().any(|group| {
+        group.first != RZ && group.count > 0 && group.first % group.count.next_power_of_two() != 0
+    })
+}
+
 /// An instruction that touches no scoreboard.
 pub fn decoded(slot: u8, instruction: Instruction) -> Decoded {
     let control = IssueControl { read_scoreboard: 7, write_scoreboard: 7, ..IssueControl::default() };
@@ -308,10 +317,10 @@ impl Bench {
     /// What is shown is what was expected, in its clock.
     fn judge(&mut self) {
         let o = self.dut.outputs();
-        let (mut reads, mut shown) = (0, [false; 2]);
+        let (mut reads, mut shown, mut fault) = (0, [false; 2], None);
         while self.reading.front().is_some_and(|expected| expected.clock == self.now) {
             let expected = self.reading.pop_front().unwrap();
-            let Decoded { slot, control, word, instruction, .. } = expected.decoded;
+            let Decoded { slot, counter, control, word, instruction, .. } = expected.decoded;
             shown[usize::from(expected.beside)] = true;
             let seen = if expected.beside { o.second_operands } else { o.operands };
             let seen = seen.get().copied().expect("operands in their clock");
@@ -320,7 +329,12 @@ impl Bench {
                 (slot, control, word, instruction)
             );
             assert_eq!([seen.a.words, seen.b.words, seen.c.words], expected.rows);
-            assert_eq!((seen.active, seen.lanes), (expected.active, expected.active));
+            let misaligned = is_misaligned(&instruction);
+            let lanes = if misaligned { 0 } else { expected.active };
+            assert_eq!((seen.active, seen.lanes), (expected.active, lanes));
+            if misaligned && expected.active != 0 && fault.is_none() {
+                fault = Some(WarpFault { slot, kind: WarpFaultKind::MisalignedRegister, counter, word });
+            }
             if instruction.destination.count > 0 {
                 let result = self.to_result.pop_front().expect("it has a result");
                 for group in 0..self.groups {
@@ -350,6 +364,7 @@ impl Bench {
             }
         }
         assert_eq!([o.operands.valid, o.second_operands.valid], shown, "operands in no clock of theirs");
+        assert_eq!(o.fault.get().copied(), fault);
         if let Some(more) = o.more.get() {
             let expected = self.gathering.front_mut().expect("a further register of no instruction");
             let Decoded { slot, control, instruction, .. } = expected.decoded;

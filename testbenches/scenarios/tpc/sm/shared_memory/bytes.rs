@@ -1,7 +1,7 @@
 //! Shared memory as bytes: what an ask leaves in them and answers, place by place.
 
 use bundle::*;
-use interpreter::operations::atomic::{Type, combined};
+use interpreter::operations::atomic::{Type, shared_combined};
 use tpc::sm::shared_memory::types::*;
 use tpc::sm::types::*;
 
@@ -83,7 +83,7 @@ impl Bytes {
             if old == words(k) { words(k + bytes / 4) } else { old }
         } else {
             // What no encoding has changes nothing.
-            combined(ask.atomic as u32, type_of(ask.operand), old, words(k)).unwrap_or(old)
+            shared_combined(ask.atomic as u32, type_of(ask.operand), old, words(k)).unwrap_or(old)
         };
         self.store(at, bytes, left);
         row.words[k] = old as u32;
