@@ -141,7 +141,6 @@ module primitive_cull
   kept_prim_t looked_prim, kept, crossed_prim;
   logic [1:0] last, own_last, provoking;
   logic bad, dropped, drawn;
-  vertex_codes_t codes;
   plane_mask_t outside;
   logic [5:0] beyond;
   logic [7:0] culls;
@@ -155,6 +154,8 @@ module primitive_cull
 
   // The step at the head begins to be looked at.
   always_comb begin
+    vertex_codes_t codes;
+
     d = q;
     if (state_valid_i) begin
       d.state = vsc_state_after(q.state, state_i);
