@@ -230,7 +230,7 @@ module clipper
   /* verilator lint_off UNUSEDSIGNAL */  // how it is drawn
   polygon_vertex_t placed;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [4:0] index, below;
+  logic [4:0] index;
   logic [CORNERS-1:0][4:0] fan;
   out_prim_t out;
   logic puts;
@@ -515,6 +515,7 @@ module clipper
           out.viewport = q.prim.viewport;
           out.layer = q.prim.layer;
           for (int k = 0; k < CORNERS; k++) begin
+            logic [4:0] below; // made vertices before the corner
             below = '0;
             for (int n = 0; n < POLYGON; n++) if (5'(n) < fan[k] && q.from[n].made) below = below + 5'd1;
             out.corners[k].made = q.from[fan[k]].made;
