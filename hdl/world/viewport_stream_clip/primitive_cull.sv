@@ -154,8 +154,6 @@ module primitive_cull
 
   // The step at the head begins to be looked at.
   always_comb begin
-    vertex_codes_t codes;
-
     d = q;
     if (state_valid_i) begin
       d.state = vsc_state_after(q.state, state_i);
@@ -215,6 +213,7 @@ module primitive_cull
     dropped = q.looked.data.bad;
     for (int k = 0; k < CORNERS; k++)
       if (2'(k) <= own_last) begin
+        vertex_codes_t codes;
         codes = corners[k].codes;
         kept.planes = kept.planes | codes.clip;
         outside = outside & codes.clip;
