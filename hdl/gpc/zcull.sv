@@ -150,7 +150,8 @@ module zcull
     .y_i      (tile.y),
     .format_i (q.state.format),
     .samples_i(q.state.surface.samples),
-    .enclosed_i (!q.state.conservative && !q.state.together),
+    // Samples of an aliased line are beyond its vertices, too. Triangles have three edges.
+    .enclosed_i (tile.info.slopes[3] == '0 && !q.state.conservative && !q.state.together),
     .ranges_o (ranges)
   );
 

@@ -202,6 +202,7 @@ module front_end
     .answer_ready_i,
     .answer_o,
     .engines_idle_i(engines_idle),
+    .inline_idle_i,
     .idle_o        (issue_idle)
   );
 

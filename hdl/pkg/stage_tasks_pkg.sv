@@ -149,6 +149,9 @@ package stage_tasks_pkg;
 
   localparam int unsigned MOST_AREAS = 4;
 
+  // A count of primitives of a batch.
+  typedef logic [19:0] prim_count_t;
+
   // What later stages are counted by, as reports and what clears them name it.
   typedef enum logic [2:0] {INVOCATION_KIND_NONE, INVOCATION_KIND_CONTROL, INVOCATION_KIND_EVALUATION, INVOCATION_KIND_PRIMITIVES, INVOCATION_KIND_GEOMETRY} invocation_kind_t;
 
@@ -271,9 +274,8 @@ package stage_tasks_pkg;
   endfunction
 
   // Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
-  // `last` of a batch. Of an evaluation warp `starts` has the vertices at which another patch begins, the first among them, whose
-  // number is `primitive_id`; else each primitive has a number of its own, but where it is `split` those that are not `first` have that of the one
-  // before.
+  // `last` of a batch. Each primitive has a number of its own, but where it is `split` those that are not `first` have that of
+  // the one before.
   typedef struct packed {
     shared_row_t input_row;
     logic [5:0] vertices;
@@ -281,7 +283,6 @@ package stage_tasks_pkg;
     logic [31:0] primitive_id;
     shared_row_t row;
     logic evaluates;
-    logic [31:0] starts;
     logic split;
     logic last;
   } geometry_batch_t;

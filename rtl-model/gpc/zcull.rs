@@ -240,7 +240,9 @@ impl Logic for Zcull {
             let to = &mut self.depth_range.i;
             (to.valid, to.plane, to.x, to.y) = (true, tile.info.plane, tile.x, tile.y);
             (to.format, to.samples) = (q.state.format, q.state.surface.samples);
-            to.enclosed = !q.state.conservative && !q.state.together;
+            // Samples of an aliased line are beyond its vertices, too. Triangles have three edges.
+            let triangle = tile.info.slopes[3] == EdgeSlope::default();
+            to.enclosed = triangle && !q.state.conservative && !q.state.together;
         }
         self.tile_in.i.push.drive(&i.tile);
         self.tile_in.i.pop.ready = take;

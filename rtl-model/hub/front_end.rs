@@ -157,6 +157,7 @@ impl Logic for FrontEnd {
         issue.fault = i.fault;
         issue.answer = i.answer;
         issue.restore.drive(&restore);
+        issue.inline_idle = i.inline_idle;
         issue.engines_idle = i.three_d_idle
             && i.compute_idle
             && i.two_d_idle

@@ -103,6 +103,8 @@ pub struct FrontEnd<'a, O: Others> {
     waited: bool,
     /// Work has been sent since the engine's caches were flushed.
     dirty: bool,
+    /// The channel of the last bundle.
+    last: u16,
     held: Held,
     macros: Macros,
     contexts: HashMap<u64, Context>,
@@ -147,6 +149,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             must_wait: false,
             waited: false,
             dirty: false,
+            last: 0,
             held: Held::default(),
             macros: Macros::default(),
             contexts: HashMap::new(),
@@ -160,18 +163,18 @@ impl<'a, O: Others> FrontEnd<'a, O> {
             HostPacket::Method(m) => m,
             HostPacket::Drain(drain) => {
                 self.end_of_call();
-                self.flush_draw();
+                self.drain();
                 return self.answer(drain.tag);
             }
             HostPacket::Save(c) => {
                 self.end_of_call();
-                self.flush_draw();
+                self.drain();
                 self.save(c.address);
                 return self.answer(c.tag);
             }
             HostPacket::Load(c) => {
                 self.end_of_call();
-                self.flush_draw();
+                self.drain();
                 self.load(c.channel, c.address);
                 return self.answer(c.tag);
             }
@@ -200,8 +203,13 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         self.call.is_some()
     }
 
+    /// All before is complete and in memory, before another context has the engines.
+    fn drain(&mut self) {
+        self.flush_draw();
+        self.flush_caches(self.last);
+    }
+
     fn answer(&mut self, tag: u8) {
-        self.flush_caches(0);
         self.must_wait = false;
         self.left.events.push((Event::Answer(HostDrain { tag }), true));
     }
@@ -310,6 +318,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
         let wait = std::mem::take(&mut self.must_wait) || wait;
         if let Event::Bundle(bundle) = &event {
             self.constants.takes(bundle);
+            self.last = bundle.channel;
             self.dirty |= bundle.kind == BundleKind::Trigger;
         }
         self.left.events.push((event, wait));
@@ -452,7 +461,7 @@ impl<'a, O: Others> FrontEnd<'a, O> {
                 if !self.dropping {
                     let wait = std::mem::take(&mut self.must_wait);
                     self.draw = Some((bundle(BundleKind::Trigger, false), wait));
-                    self.dirty = true;
+                    (self.dirty, self.last) = (true, channel);
                     self.waited = false;
                 }
             }

@@ -135,7 +135,10 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
             let width = i128::from(window.rectangle().unwrap_or(0));
             (rectangle::rectangle(&mut edges, p, q, width)?, (false, 0))
         }
-        [p, q] => (line::line(&mut edges, p, q, i128::from(window.aliased_width()))?, (false, 0)),
+        [p, q] => {
+            let width = i128::from(window.aliased_width());
+            (line::line(&mut edges, p, q, width, window.has_samples())?, (false, 0))
+        }
         _ => (at.clone(), triangle(&mut edges, window, &at)?),
     };
 

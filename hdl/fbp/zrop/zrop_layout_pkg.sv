@@ -241,18 +241,24 @@ package zrop_layout_pkg;
     return o;
   endfunction
 
-  // Least and greatest offsets of a tile's samples: across, then down.
+  // Least and greatest offsets of a tile's samples: across, then down. The least are of pixels in the first column or row of the table,
+  // the greatest of those in its last.
   function automatic span_t [1:0] extent(input sample_mode_t mode, input logic [3:0][31:0] positions);
     logic [1:0][15:0][3:0] least, greatest;
-    logic [1:0][1:0] n;
+    logic [1:0][1:0] n, place, last;
     span_t [1:0] spans;
     logic [7:0] at;
+    logic [3:0] number;
     n = {down(mode), across(mode)};
+    for (int k = 0; k < 2; k++) last[k] = 2'(2'd3 >> n[k]);
     for (int s = 0; s < 16; s++) begin
       at = position(positions, 4'(s));
+      // the column and row of the pixel in the table
+      number = 4'(4'(s) >> (3'(n[0]) + 3'(n[1])));
+      place = {2'(number >> (2'd2 - n[0])), number[1:0] & last[0]};
       for (int k = 0; k < 2; k++) begin
-        least[k][s] = at[4*k+:4];
-        greatest[k][s] = at[4*k+:4];
+        least[k][s] = place[k] == '0 ? at[4*k+:4] : '1;
+        greatest[k][s] = place[k] == last[k] ? at[4*k+:4] : '0;
       end
     end
     // a tree

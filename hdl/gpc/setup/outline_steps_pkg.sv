@@ -54,6 +54,7 @@ package outline_steps_pkg;
     half_width_t         low;      // width to the left or up, and to the right or down
     half_width_t         high;
     logic                rectangle;  // a line's sides and ends are at right angles
+    logic                sampled;    // samples of a pixel are covered each for itself
     prim_faces_t              faces;
     logic [7:0]          factor;   // of the line's stipple
   } pick_t;
@@ -204,6 +205,7 @@ package outline_steps_pkg;
     p.low = width[18:1];
     p.high = half_width_t'(width - 19'(width[18:1]));
     p.rectangle = rectangle;
+    p.sampled = has_samples(w);
     p.faces = '{
         front_cw: w.front_cw,
         cull_front: w.cull && w.cull_front,
@@ -335,12 +337,24 @@ package outline_steps_pkg;
     return s;
   endfunction
 
+  // How far the pixels of an aliased line go on behind its vertices, the lower or the higher one.
+  function automatic window_delta_t goes_on(
+    input window_delta_t from, input window_delta_t to, input window_delta_t low, input window_delta_t high
+  );
+    window_delta_t below, above, more;
+    below = low - from;
+    above = to - high;
+    more = below > above ? below : above;
+    return more > 0 ? more : 24'sd0;
+  endfunction
+
   function automatic ends_t ends(input pick_t p, input rect_t clip);
     ends_t e;
     outline_t o;
     line_reach_t reached;
     logic line;
     logic wide_x, wide_y;
+    window_delta_t from, to, by;
     half_width_t low;
     wide_x = p.rectangle || p.shape == PRIM_SHAPE_POINT || (p.shape == PRIM_SHAPE_LINE && !p.x_major);
     wide_y = p.rectangle || p.shape == PRIM_SHAPE_POINT || (p.shape == PRIM_SHAPE_LINE && p.x_major);
@@ -351,13 +365,22 @@ package outline_steps_pkg;
     e.y1 = moved(p.y1, wide_y ? window_delta_t'({1'b0, p.high}) : 24'sd0);
     line = p.shape == PRIM_SHAPE_LINE;
     reached = reach(p);
+    from = {reached.low, 8'd0};
+    to = {reached.high, 8'd0};
+    // Samples beyond the vertices are covered too, and there sides go on across, by no more than along.
+    by = 24'sd0;
+    if (p.sampled) by = p.x_major ? goes_on(from, to, e.x0, e.x1) : goes_on(from, to, e.y0, e.y1);
     if (line && !p.rectangle)
       if (p.x_major) begin
-        e.x0 = {reached.low, 8'd0};
-        e.x1 = {reached.high, 8'd0};
+        e.x0 = from;
+        e.x1 = to;
+        e.y0 = e.y0 - by;
+        e.y1 = e.y1 + by;
       end else begin
-        e.y0 = {reached.low, 8'd0};
-        e.y1 = {reached.high, 8'd0};
+        e.y0 = from;
+        e.y1 = to;
+        e.x0 = e.x0 - by;
+        e.x1 = e.x1 + by;
       end
     o = '0;
     o.prim = p.prim;

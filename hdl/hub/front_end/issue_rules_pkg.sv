@@ -104,6 +104,11 @@ package issue_rules_pkg;
     endcase
   endfunction
 
+  // Whether a method begins work that reads memory.
+  function automatic logic begins_work(input method_kind_t kind);
+    return kind inside {METHOD_KIND_LAUNCH, METHOD_KIND_BEGIN, METHOD_KIND_DRAW_WHOLE};
+  endfunction
+
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic inline_packet_t inline_of(input front_end_step_t s);
     inline_place_t at;

@@ -59,6 +59,7 @@ module method_issue
   /* verilator lint_on UNUSEDSIGNAL */
   output context_registers_t registers_o,     // its own fields, the others zero
   input  logic            engines_idle_i,     // all engines are idle and all releases done
+  input  logic            inline_idle_i,      // inline data are in memory
   output logic            idle_o
 );
 
@@ -153,6 +154,7 @@ module method_issue
   logic sends_bundle, sends, flushes, ends, more, half;
   logic [1:0] k;
   subchannel_id_t c;
+  channel_id_t drawn;
   logic [31:0] value;
   logic [63:0] low, high;
   front_end_step_t s;
@@ -191,6 +193,7 @@ module method_issue
     fault = FAULT_KIND_NONE;
     kind = BUNDLE_KIND_TRIGGER;
     flushes = 1'b0;
+    drawn = '0;
     sends_bundle = 1'b0;  // a bundle of this method
     sends = 1'b0;         // anything but what waits for idle
     ends = is_method && w.method == METHOD_KIND_END;
@@ -217,6 +220,7 @@ module method_issue
           pop = 1'b1;
         end else if (!is_method && !restores) begin
           if (s.kind == FRONT_END_STEP_KIND_FAULT) fault = s.fault;
+          else if (idle && q.dirty) flushes = 1'b1;
           else if (idle && s.kind != FRONT_END_STEP_KIND_DRAIN) begin
             d.start = {1'b1, start_of(s)};
             if (d.start.data.load) begin
@@ -229,8 +233,7 @@ module method_issue
               d.state = ISSUE_STATE_RUN;
             end
             pop = 1'b1;
-          end else if (idle && q.dirty) flushes = 1'b1;
-          else if (idle && !q.answer.valid) begin
+          end else if (idle && !q.answer.valid) begin
             d.answer.valid = 1'b1;
             d.answer.data.tag = s.words[1][6:3];
             pop = 1'b1;
@@ -245,6 +248,8 @@ module method_issue
         end else if ((!idle || q.dirty) && (w.method == METHOD_KIND_WAIT || w.wfi && !q.waited)) begin
           // what waits for idle finds in memory what the work before it has written
           flushes = idle;
+        end else if (begins_work(w.method) && (q.inlined.valid || !inline_idle_i)) begin
+          // a grid's descriptor, or what a draw reads, may have come as inline data
         end else begin
           if (is_method) begin
             d.current = s.subchannel;
@@ -392,9 +397,12 @@ module method_issue
       default: ;
     endcase
 
-    // the engine's caches are written to memory
-    if (flushes) d.bundle = {has_port(q.current), cache_bundle(BUNDLE_KIND_FLUSH, s.channel, q.current)};
-    if (flushes) d.dirty = 1'b0;
+    // the engine's caches are written to memory; what is no method has the context flushed that has drawn, whichever is loaded
+    if (flushes) begin
+      drawn = is_method ? s.channel : q.bundle.data.channel;
+      d.bundle = {has_port(q.current), cache_bundle(BUNDLE_KIND_FLUSH, drawn, q.current)};
+      d.dirty = 1'b0;
+    end
 
     if (restore_valid_i) begin
       d.current = restore_i.current;

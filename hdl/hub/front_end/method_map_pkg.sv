@@ -116,16 +116,16 @@ package method_map_pkg;
       15'h0083, 15'h0084, 15'h00c5, 15'h00da, 15'h00df, 15'h00e0, 15'h00e8, 15'h00f0, 15'h00f8, 15'h01d1,
       15'h01f7, 15'h035f, 15'h0365, 15'h0367, 15'h036d, 15'h0370, 15'h0371, 15'h0372, 15'h037a, 15'h0380,
       15'h0384, 15'h0388, 15'h038c, 15'h0390, 15'h0394, 15'h0398, 15'h039c, 15'h03a0, 15'h03a4, 15'h03a8,
-      15'h03ac, 15'h03b0, 15'h03b4, 15'h03b8, 15'h03bc, 15'h03c4, 15'h03e4, 15'h03f6, 15'h03f7, 15'h03ff,
-      15'h0407, 15'h0409, 15'h0444, 15'h044d, 15'h0452, 15'h047c, 15'h048d, 15'h04b3, 15'h04b9, 15'h04ba,
-      15'h04bb, 15'h04cf, 15'h04d5, 15'h04d8, 15'h04d9, 15'h04da, 15'h04db, 15'h04dc, 15'h04dd, 15'h04de,
-      15'h04df, 15'h04e0, 15'h0506, 15'h0545, 15'h0547, 15'h0548, 15'h054a, 15'h054d, 15'h055c, 15'h0565,
-      15'h0579, 15'h0591, 15'h0596, 15'h059b, 15'h05a1, 15'h05a2, 15'h05a3, 15'h0620, 15'h0621, 15'h0622,
-      15'h0623, 15'h0624, 15'h0625, 15'h0626, 15'h0627, 15'h0628, 15'h0629, 15'h062a, 15'h062b, 15'h062c,
-      15'h062d, 15'h062e, 15'h062f, 15'h0630, 15'h0631, 15'h0632, 15'h0633, 15'h0634, 15'h0635, 15'h0636,
-      15'h0637, 15'h0638, 15'h0639, 15'h063a, 15'h063b, 15'h063c, 15'h063d, 15'h063e, 15'h063f, 15'h0646,
-      15'h064b, 15'h0653, 15'h066f, 15'h0670, 15'h0671, 15'h0780, 15'h0788, 15'h0790, 15'h0798, 15'h07a0,
-      15'h07a8, 15'h07b0, 15'h07b8, 15'h0980: return 8'd18;
+      15'h03ac, 15'h03b0, 15'h03b4, 15'h03b8, 15'h03bc, 15'h03c4, 15'h03c7, 15'h03e4, 15'h03f6, 15'h03f7,
+      15'h03ff, 15'h0407, 15'h0409, 15'h0444, 15'h044d, 15'h0452, 15'h047c, 15'h048d, 15'h04b3, 15'h04b9,
+      15'h04ba, 15'h04bb, 15'h04cf, 15'h04d5, 15'h04d8, 15'h04d9, 15'h04da, 15'h04db, 15'h04dc, 15'h04dd,
+      15'h04de, 15'h04df, 15'h04e0, 15'h0506, 15'h0545, 15'h0547, 15'h0548, 15'h054a, 15'h054d, 15'h055c,
+      15'h0565, 15'h0579, 15'h0591, 15'h0596, 15'h059b, 15'h05a1, 15'h05a2, 15'h05a3, 15'h0620, 15'h0621,
+      15'h0622, 15'h0623, 15'h0624, 15'h0625, 15'h0626, 15'h0627, 15'h0628, 15'h0629, 15'h062a, 15'h062b,
+      15'h062c, 15'h062d, 15'h062e, 15'h062f, 15'h0630, 15'h0631, 15'h0632, 15'h0633, 15'h0634, 15'h0635,
+      15'h0636, 15'h0637, 15'h0638, 15'h0639, 15'h063a, 15'h063b, 15'h063c, 15'h063d, 15'h063e, 15'h063f,
+      15'h0646, 15'h064b, 15'h0653, 15'h066f, 15'h0670, 15'h0671, 15'h0780, 15'h0788, 15'h0790, 15'h0798,
+      15'h07a0, 15'h07a8, 15'h07b0, 15'h07b8, 15'h0980: return 8'd18;
       15'h0085: return 8'd19;
       15'h0086, 15'h043f, 15'h04a4, 15'h04b6, 15'h04b7: return 8'd20;
       15'h0087: return 8'd21;
@@ -143,8 +143,8 @@ package method_map_pkg;
       15'h00bf, 15'h0366: return 8'd33;
       15'h00c1, 15'h035e, 15'h048f, 15'h04c1, 15'h057a, 15'h057c, 15'h05f8: return 8'd34;
       15'h00c2: return 8'd35;
-      15'h00c3, 15'h01d2, 15'h03c7, 15'h03d0, 15'h03e3, 15'h03ec, 15'h0401, 15'h04d7, 15'h056e, 15'h0649,
-      15'h0652, 15'h065f: return 8'd36;
+      15'h00c3, 15'h01d2, 15'h03d0, 15'h03e3, 15'h03ec, 15'h0401, 15'h04d7, 15'h056e, 15'h0649, 15'h0652,
+      15'h065f: return 8'd36;
       15'h00c4, 15'h03c6: return 8'd37;
       15'h00c6, 15'h00c7: return 8'd38;
       15'h00c8: return 8'd39;
@@ -708,42 +708,42 @@ package method_map_pkg;
       8'd114: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000cb1f, 7'd42, 7'd0};
       8'd115: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000cb1f, 7'd43, 7'd0};
       8'd116: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00009f0f, 7'd44, 7'd0};
-      8'd117: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h33333333, 7'd0, 7'd45};
-      8'd118: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000011, 7'd0, 7'd46};
-      8'd119: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h0000001f, 7'd47, 7'd0};
+      8'd117: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h33333333, 7'd0, 7'd0};
+      8'd118: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000011, 7'd0, 7'd45};
+      8'd119: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h0000001f, 7'd46, 7'd0};
       8'd120: return {METHOD_KIND_RENDER_ENABLE, 1'b0, 1'b0, 1'b0, 32'h00000007, 7'd1, 7'd0};
       8'd121: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000fffff, 7'd0, 7'd0};
       8'd122: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0001ffff, 7'd0, 7'd0};
-      8'd123: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000000f, 7'd48, 7'd0};
-      8'd124: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd0, 7'd49};
+      8'd123: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b1, 32'h0000000f, 7'd47, 7'd0};
+      8'd124: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd0, 7'd48};
       8'd125: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001fff, 7'd29, 7'd0};
       8'd126: return {METHOD_KIND_END, 1'b0, 1'b0, 1'b0, 32'h00000001, 7'd0, 7'd0};
-      8'd127: return {METHOD_KIND_BEGIN, 1'b0, 1'b0, 1'b0, 32'h6d00000f, 7'd50, 7'd0};
-      8'd128: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 7'd0, 7'd51};
+      8'd127: return {METHOD_KIND_BEGIN, 1'b0, 1'b0, 1'b0, 32'h6d00000f, 7'd49, 7'd0};
+      8'd128: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 7'd0, 7'd50};
       8'd129: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001000, 7'd0, 7'd0};
       8'd130: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000001, 7'd0, 7'd34};
       8'd131: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
       8'd132: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00ffffff, 7'd0, 7'd0};
-      8'd133: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd52};
-      8'd134: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000901, 7'd53, 7'd0};
-      8'd135: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000040d, 7'd54, 7'd0};
-      8'd136: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003c9f, 7'd55, 7'd0};
+      8'd133: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd51};
+      8'd134: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000901, 7'd52, 7'd0};
+      8'd135: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000040d, 7'd53, 7'd0};
+      8'd136: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003c9f, 7'd54, 7'd0};
       8'd137: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h11111111, 7'd0, 7'd0};
       8'd138: return {METHOD_KIND_RENDER_OVERRIDE, 1'b0, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
       8'd139: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b1, 32'h00000000, 7'd0, 7'd0};
-      8'd140: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000101f, 7'd56, 7'd0};
+      8'd140: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000101f, 7'd55, 7'd0};
       8'd141: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'hffffffff, 7'd0, 7'd0};
-      8'd142: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000150f, 7'd57, 7'd0};
+      8'd142: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h0000150f, 7'd56, 7'd0};
       8'd143: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'h03ffffff, 7'd0, 7'd0};
       8'd144: return {METHOD_KIND_LAUNCH, 1'b0, 1'b0, 1'b0, 32'hffffffff, 7'd0, 7'd0};
-      8'd145: return {METHOD_KIND_REPORT, 1'b0, 1'b0, 1'b0, 32'h1fb3fff6, 7'd58, 7'd0};
+      8'd145: return {METHOD_KIND_REPORT, 1'b0, 1'b0, 1'b0, 32'h1fb3fff6, 7'd57, 7'd0};
       8'd146: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00001fff, 7'd0, 7'd0};
       8'd147: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000071, 7'd5, 7'd0};
-      8'd148: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd59};
-      8'd149: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd60};
-      8'd150: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd61};
-      8'd151: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd62};
-      8'd152: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd63};
+      8'd148: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd58};
+      8'd149: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd59};
+      8'd150: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd60};
+      8'd151: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd61};
+      8'd152: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd0, 7'd62};
       8'd153: return {METHOD_KIND_FIRMWARE, 1'b0, 1'b0, 1'b0, 32'hffffffff, 7'd0, 7'd0};
       8'd154: return {METHOD_KIND_STATE, 1'b0, 1'b0, 1'b0, 32'h0000ffff, 7'd0, 7'd0};
       8'd155: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h000001f1, 7'd0, 7'd0};
@@ -760,24 +760,24 @@ package method_map_pkg;
       8'd166: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h001fffff, 7'd0, 7'd0};
       8'd167: return {METHOD_KIND_INLINE, 1'b1, 1'b0, 1'b0, 32'h0001ffff, 7'd0, 7'd0};
       8'd168: return {METHOD_KIND_NOTHING, 1'b0, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
-      8'd169: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd64, 7'd0};
+      8'd169: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd63, 7'd0};
       8'd170: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000770, 7'd2, 7'd0};
-      8'd171: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd65, 7'd0};
+      8'd171: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd64, 7'd0};
       8'd172: return {METHOD_KIND_TRIGGER, 1'b0, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
-      8'd173: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd66, 7'd0};
+      8'd173: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd65, 7'd0};
       8'd174: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00003f3f, 7'd0, 7'd0};
       8'd175: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000033, 7'd12, 7'd0};
       8'd176: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h00000007, 7'd1, 7'd0};
-      8'd177: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd67, 7'd0};
-      8'd178: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd68, 7'd0};
+      8'd177: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd66, 7'd0};
+      8'd178: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd67, 7'd0};
       8'd179: return {METHOD_KIND_STATE, 1'b1, 1'b0, 1'b0, 32'h1fffffff, 7'd0, 7'd0};
       8'd180: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h000000ff, 7'd0, 7'd0};
       8'd181: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'hffffffff, 7'd0, 7'd0};
       8'd182: return {METHOD_KIND_RENDER_ENABLE, 1'b0, 1'b1, 1'b0, 32'h00000007, 7'd1, 7'd0};
       8'd183: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h00000003, 7'd29, 7'd0};
-      8'd184: return {METHOD_KIND_COPY, 1'b0, 1'b0, 1'b0, 32'h001fffff, 7'd69, 7'd0};
-      8'd185: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h03337777, 7'd70, 7'd0};
-      8'd186: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h0000177e, 7'd71, 7'd0};
+      8'd184: return {METHOD_KIND_COPY, 1'b0, 1'b0, 1'b0, 32'h001fffff, 7'd68, 7'd0};
+      8'd185: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h03337777, 7'd69, 7'd0};
+      8'd186: return {METHOD_KIND_COPY, 1'b1, 1'b0, 1'b0, 32'h0000177e, 7'd70, 7'd0};
       default: return '0;
     endcase
   endfunction
@@ -829,33 +829,32 @@ package method_map_pkg;
       7'd42: return v[15:0] inside {[16'h1:16'h13], [16'h4000:16'h4001], [16'h4300:16'h4308], [16'hc001:16'hc004], [16'hc900:16'hc903]};
       7'd43: return v[15:0] inside {[16'h1:16'hb], [16'he:16'h13], [16'h4000:16'h4001], [16'h4300:16'h4308], [16'hc001:16'hc004], [16'hc900:16'hc903]};
       7'd44: return v[15:0] inside {[16'h0:16'h8], 16'h150a, [16'h1e00:16'h1e03], [16'h8507:16'h8508]};
-      7'd45: return v[0:0] inside {1'h0} && v[4:4] inside {1'h0} && v[8:8] inside {1'h0} && v[12:12] inside {1'h0} && v[16:16] inside {1'h0} && v[20:20] inside {1'h0} && v[24:24] inside {1'h0} && v[28:28] inside {1'h0};
-      7'd46: return v[0:0] inside {1'h0} && v[4:4] inside {1'h0};
-      7'd47: return v[4:0] inside {[5'h1:5'h4], [5'h10:5'h13], [5'h15:5'h18], [5'h1a:5'h1f]};
-      7'd48: return v[3:0] inside {[4'h0:4'h6], [4'h8:4'hb]};
-      7'd49: return v[7:0] inside {8'h0};
-      7'd50: return v[3:0] inside {[4'h0:4'he]} && v[27:26] inside {[2'h0:2'h2]};
-      7'd51: return v[1:1] inside {1'h0} && v[0:0] inside {1'h0};
-      7'd52: return v[0:0] inside {1'h0} && v[1:1] inside {1'h0} && v[2:2] inside {1'h0};
-      7'd53: return v[11:0] inside {[12'h900:12'h901]};
-      7'd54: return v[10:0] inside {[11'h404:11'h405], 11'h408};
-      7'd55: return v[13:11] inside {[3'h0:3'h6]} && v[2:1] inside {[2'h0:2'h2]};
-      7'd56: return v[12:0] inside {[13'h1:13'h5], [13'ha:13'he], [13'h1001:13'h1003], [13'h100f:13'h1018], [13'h101a:13'h101b]};
-      7'd57: return v[12:0] inside {[13'h1500:13'h150f]};
-      7'd58: return v[15:12] inside {[4'h0:4'h2], [4'h4:4'ha], 4'hc, 4'hf} && v[27:23] inside {[5'h0:5'h7], [5'h9:5'h13], 5'h15, [5'h18:5'h1f]};
-      7'd59: return v[2:0] inside {3'h0};
-      7'd60: return v[2:0] inside {3'h1};
-      7'd61: return v[2:0] inside {3'h2};
-      7'd62: return v[2:0] inside {3'h3};
-      7'd63: return v[2:0] inside {3'h4};
-      7'd64: return v[7:0] inside {8'h1c, 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
-      7'd65: return v[7:0] inside {[8'h1c:8'h1d], 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
-      7'd66: return v[2:0] inside {[3'h0:3'h6]};
-      7'd67: return v[7:0] inside {8'hc0, [8'hca:8'hcb], 8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
-      7'd68: return v[7:0] inside {8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
-      7'd69: return v[1:0] inside {[2'h0:2'h2]} && v[4:3] inside {[2'h0:2'h2]} && v[6:5] inside {[2'h0:2'h2]} && v[17:14] inside {[4'h0:4'h7], 4'ha};
-      7'd70: return v[2:0] inside {[3'h0:3'h6]} && v[6:4] inside {[3'h0:3'h6]} && v[10:8] inside {[3'h0:3'h6]} && v[14:12] inside {[3'h0:3'h6]};
-      7'd71: return v[3:0] inside {4'h0, 4'he} && v[6:4] inside {[3'h0:3'h5]} && v[10:8] inside {[3'h0:3'h5]};
+      7'd45: return v[0:0] inside {1'h0} && v[4:4] inside {1'h0};
+      7'd46: return v[4:0] inside {[5'h1:5'h4], [5'h10:5'h13], [5'h15:5'h18], [5'h1a:5'h1f]};
+      7'd47: return v[3:0] inside {[4'h0:4'h6], [4'h8:4'hb]};
+      7'd48: return v[7:0] inside {8'h0};
+      7'd49: return v[3:0] inside {[4'h0:4'he]} && v[27:26] inside {[2'h0:2'h2]};
+      7'd50: return v[1:1] inside {1'h0} && v[0:0] inside {1'h0};
+      7'd51: return v[0:0] inside {1'h0} && v[1:1] inside {1'h0} && v[2:2] inside {1'h0};
+      7'd52: return v[11:0] inside {[12'h900:12'h901]};
+      7'd53: return v[10:0] inside {[11'h404:11'h405], 11'h408};
+      7'd54: return v[13:11] inside {[3'h0:3'h6]} && v[2:1] inside {[2'h0:2'h2]};
+      7'd55: return v[12:0] inside {[13'h1:13'h5], [13'ha:13'he], [13'h1001:13'h1003], [13'h100f:13'h1018], [13'h101a:13'h101b]};
+      7'd56: return v[12:0] inside {[13'h1500:13'h150f]};
+      7'd57: return v[15:12] inside {[4'h0:4'h2], [4'h4:4'ha], 4'hc, 4'hf} && v[27:23] inside {[5'h0:5'h7], [5'h9:5'h13], 5'h15, [5'h18:5'h1f]};
+      7'd58: return v[2:0] inside {3'h0};
+      7'd59: return v[2:0] inside {3'h1};
+      7'd60: return v[2:0] inside {3'h2};
+      7'd61: return v[2:0] inside {3'h3};
+      7'd62: return v[2:0] inside {3'h4};
+      7'd63: return v[7:0] inside {8'h1c, 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
+      7'd64: return v[7:0] inside {[8'h1c:8'h1d], 8'hc0, 8'hc3, [8'hc6:8'hc7], [8'hca:8'hcb], [8'hce:8'hd1], [8'hd5:8'hd7], [8'hda:8'hdb], [8'hde:8'he0], [8'he5:8'heb], [8'hee:8'hef], [8'hf2:8'hf4], [8'hf7:8'hff]};
+      7'd65: return v[2:0] inside {[3'h0:3'h6]};
+      7'd66: return v[7:0] inside {8'hc0, [8'hca:8'hcb], 8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
+      7'd67: return v[7:0] inside {8'hcf, 8'hd1, 8'hd5, 8'hdf, 8'he6, [8'he8:8'he9], 8'hee, 8'hf3, [8'hf8:8'hf9], [8'hfb:8'hff]};
+      7'd68: return v[1:0] inside {[2'h0:2'h2]} && v[4:3] inside {[2'h0:2'h2]} && v[6:5] inside {[2'h0:2'h2]} && v[17:14] inside {[4'h0:4'h7], 4'ha};
+      7'd69: return v[2:0] inside {[3'h0:3'h6]} && v[6:4] inside {[3'h0:3'h6]} && v[10:8] inside {[3'h0:3'h6]} && v[14:12] inside {[3'h0:3'h6]};
+      7'd70: return v[3:0] inside {4'h0, 4'he} && v[6:4] inside {[3'h0:3'h5]} && v[10:8] inside {[3'h0:3'h5]};
       default: return 1'b1;
     endcase
   endfunction

@@ -128,7 +128,6 @@ module batch_issue
               primitive_id: record.primitive_id,
               row: row,
               evaluates: 1'b0,
-              starts: '0,
               split: record.split,
               last: 1'b1
           }

@@ -193,10 +193,9 @@ module piece_collect
         input_row: evaluation.row,
         vertices: q.points,
         prims: evaluation.prims,
-        primitive_id: place_i.primitive_id + 32'(q.first_patch),
+        primitive_id: place_i.primitive_id,
         row: place_i.geometry_row,
         evaluates: 1'b1,
-        starts: q.points == '0 ? '0 : q.starts,
         split: 1'b0,
         last: q.close.last
     };

@@ -61,6 +61,7 @@ module task_issue
     logic [5:0] instances;
     logic [6:0] ended;  // evaluation warps
     logic [6:0] at;  // the next row
+    prim_count_t counted;  // primitives of the batch's evaluation warps before
     logic [5:0] taken;  // those in the directory
     logic [5:0] number;  // of the next one there
     isbe_row_t directory;
@@ -121,11 +122,6 @@ module task_issue
   assign {area_read_valid_o, area_read_o} = q.area_read;
   assign idle_o = q.phase == ISSUE_PHASE_IDLE && !batch_valid && !packet_valid && !q.row.valid && !q.issue.valid && !q.work.valid;
 
-  // Patches of an evaluation warp before that of a vertex.
-  function automatic logic [31:0] patches_before(input logic [31:0] starts, input logic [4:0] vertex);
-    return 32'($countones(starts & ~32'd1 & (~32'd0 >> (5'd31 - vertex))));
-  endfunction
-
   // ---- next state
   shared_row_t output_row;
   logic [5:0] left, room, count, most, taken, number;
@@ -162,7 +158,7 @@ module task_issue
     for (int unsigned k = 0; k < BATCH_PRIMS; k++) begin
       if (batch.split && !packet.prims[k].first && number != '0) number = number - 6'd1;
       row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER)] = batch.primitive_id
-          + (batch.starts == '0 ? 32'(number) : patches_before(batch.starts, packet.prims[k].corners[0]));
+          + 32'(q.counted) + 32'(number);
       number = number + 6'd1;
     end
     taken = q.taken + 6'(BATCH_PRIMS);
@@ -278,6 +274,7 @@ module task_issue
         d.phase = ends ? ISSUE_PHASE_IDLE : ISSUE_PHASE_READ;
         if (ends) begin
           d.launched = '1;
+          d.counted = '0;
         end
       end
       // The rows are free for the next warp; there may be none of this batch.
@@ -285,6 +282,7 @@ module task_issue
       if (read_valid_i) begin
         if (last) begin
           d.area_read = '1;
+          d.counted = q.counted + 20'(batch.prims);
           ends = 1'b1;
           d.phase = ISSUE_PHASE_IDLE;
         end else begin

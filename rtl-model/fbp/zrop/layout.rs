@@ -264,13 +264,22 @@ pub fn offset(mode: SampleMode, positions: &[u32; 4], bit: usize) -> (i32, i32) 
     (from_centre(column, nx) + x, from_centre(row, ny) + y)
 }
 
-/// Least and greatest offsets of a tile's samples: across, then down.
+/// Least and greatest offsets of a tile's samples: across, then down. The least are of pixels in the first column or row of the table,
+/// the greatest of those in its last.
 pub fn extent(mode: SampleMode, positions: &[u32; 4]) -> [(i32, i32); 2] {
     let (nx, ny) = grid(mode);
-    let all = (0..16).map(|s| position(positions, s));
-    let span = |n: u32, at: &mut dyn Iterator<Item = i32>| {
-        let (least, greatest) = at.fold((15, 0), |(l, g), p| (l.min(p), g.max(p)));
+    // Of an entry, the pixel's column and row in the table, of how many.
+    let pixel = |entry: u32| {
+        let number = entry >> (nx + ny);
+        (number & ((4 >> nx) - 1), number >> (2 - nx))
+    };
+    let span = |n: u32, at: &dyn Fn(u32) -> i32, place: &dyn Fn(u32) -> u32| {
+        let of = |wanted: u32| (0..16).filter(move |&entry| place(entry) == wanted).map(at);
+        let (least, greatest) = (of(0).fold(15, i32::min), of((4 >> n) - 1).fold(0, i32::max));
         (least - (64 >> n), greatest + (64 >> n) - 16)
     };
-    [span(nx, &mut all.clone().map(|p| p.0)), span(ny, &mut all.map(|p| p.1))]
+    [
+        span(nx, &|entry| position(positions, entry).0, &|entry| pixel(entry).0),
+        span(ny, &|entry| position(positions, entry).1, &|entry| pixel(entry).1),
+    ]
 }

@@ -47,6 +47,7 @@ packed! {
         low: B18,              // width to the left or up, and to the right or down
         high: B18,
         rectangle: bool,       // a line's sides and ends are at right angles
+        sampled: bool,         // samples of a pixel are covered each for itself
         faces: PrimFaces,
         factor: B8,            // of the line's stipple
     }
@@ -177,6 +178,7 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
         low: width >> 1,
         high: width - (width >> 1),
         rectangle,
+        sampled: has_samples(w),
         faces: PrimFaces {
             front_cw: w.front_cw,
             cull_front: w.cull && w.cull_front,
@@ -265,10 +267,13 @@ pub fn ends(p: &Pick, clip: Rect) -> Ends {
     let reached = reach(p);
     if line && !p.rectangle {
         let pixels = [reached.low, reached.high].map(|pixel| i32::from(pixel) << WINDOW_FRACTION);
+        // Samples beyond the vertices are covered too, and there sides go on across, by no more than along.
+        let goes_on = |low: i32, high: i32| (low - pixels[0]).max(pixels[1] - high).max(0);
+        let by = if p.sampled { if p.x_major { goes_on(x0, x1) } else { goes_on(y0, y1) } } else { 0 };
         if p.x_major {
-            [x0, x1] = pixels;
+            ([x0, x1], [y0, y1]) = (pixels, [y0 - by, y1 + by]);
         } else {
-            [y0, y1] = pixels;
+            ([y0, y1], [x0, x1]) = (pixels, [x0 - by, x1 + by]);
         }
     }
     let plane = PrimPlane { x0: p.x[0], y0: p.y[0], z_exp: 161 - p.scale, ..PrimPlane::default() };

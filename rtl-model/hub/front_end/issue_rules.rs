@@ -112,6 +112,11 @@ pub fn is_out_of_sequence(method: MethodKind, drawing: bool) -> bool {
     }
 }
 
+/// Whether a method begins work that reads memory.
+pub fn begins_work(method: MethodKind) -> bool {
+    matches!(method, MethodKind::Launch | MethodKind::Begin | MethodKind::DrawWhole)
+}
+
 pub fn inline_of(s: &FrontEndStep) -> InlinePacket {
     let (channel, address) = (s.channel, s.address);
     let place = match s.subchannel {

@@ -37,6 +37,7 @@ kernel::ports! {
     in pulse restore: ContextRegisters;
     out level registers: ContextRegisters; // its own fields, the others zero
     in level engines_idle: bool; // all engines are idle and all releases done
+    in level inline_idle: bool; // inline data are in memory
     out level idle: bool;
 }
 
@@ -144,6 +145,9 @@ impl MethodIssue {
             IssueState::Run | IssueState::Stopped if !method && !restores => {
                 if s.kind == FrontEndStepKind::Fault {
                     fault = s.fault;
+                } else if idle && q.dirty {
+                    // of the context that has drawn, whichever is loaded
+                    d.flush(q.bundle.data.channel);
                 } else if idle && s.kind != FrontEndStepKind::Drain {
                     d.start.put(start_of(s));
                     if d.start.data.load {
@@ -153,8 +157,6 @@ impl MethodIssue {
                         d.state = IssueState::Run;
                     }
                     pop = true;
-                } else if idle && q.dirty {
-                    d.flush(s.channel);
                 } else if idle && !q.answer.valid {
                     d.answer.put(HostDrain { tag: (s.words[1] >> 3 & 0xf) as u8 });
                     pop = true;
@@ -177,6 +179,9 @@ impl MethodIssue {
                     d.flush(s.channel);
                 }
             }
+
+            // A grid's descriptor, or what a draw reads, may have come as inline data.
+            IssueState::Run if begins_work(w.method) && (q.inlined.valid || !i.inline_idle) => (),
 
             IssueState::Run => {
                 if method {

@@ -66,7 +66,6 @@ impl BatchIssue {
                 primitive_id,
                 row,
                 evaluates: false,
-                starts: 0,
                 split,
                 last: true,
             });

@@ -183,21 +183,20 @@ impl PieceCollect {
             TessShape::Line => Topology::Lines,
             TessShape::Triangle => Topology::Triangles,
         };
-        let first_id = place.primitive_id.wrapping_add(q.first_patch.into());
         if geometry {
             d.geometry.put(GeometryBatch {
                 input_row: row,
                 vertices: q.points,
                 prims,
-                primitive_id: first_id,
+                primitive_id: place.primitive_id,
                 row: place.geometry_row,
                 evaluates: true,
-                starts: if q.points == 0 { 0 } else { q.starts },
                 split: false,
                 last,
             });
         } else {
             let (vertices, starts) = (q.points, q.starts);
+            let first_id = place.primitive_id.wrapping_add(q.first_patch.into());
             let work = EvaluationWork { row, vertices, prims, topology, last, first_id, starts };
             d.work.put(StageWork::Evaluation(work));
         }

@@ -39,6 +39,7 @@ kernel::packed! {
         instances: B6,
         ended: B7,              // evaluation warps
         at: B7,                 // the next row
+        counted: PrimCount,     // primitives of the batch's evaluation warps before
         taken: B6,              // those in the directory
         number: B6,             // of the next one there
         directory: IsbeRow,
@@ -67,11 +68,8 @@ kernel::unit! {
 /// Primitives in a row of the directory, and in all of it.
 const ROW_PRIMS: usize = ROW_LANES / DIRECTORY_PITCH;
 const MOST_PRIMS: u8 = (ROW_PRIMS * DIRECTORY_ROWS) as u8;
-
-/// Patches of an evaluation warp before that of a vertex.
-fn patches_before(starts: u32, vertex: u8) -> u32 {
-    (starts & !1 & !0 >> (31 - u32::from(vertex))).count_ones()
-}
+/// Counts of primitives go round.
+const PRIM_COUNTS: u32 = 0xf_ffff;
 
 impl TaskIssue {
     fn batch(&self) -> GeometryBatch {
@@ -117,10 +115,7 @@ impl TaskIssue {
             row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_EDGES] =
                 u32::from(prim.first) << 3 | u32::from(prim.edges);
             next -= u8::from(batch.split && !prim.first && next != 0);
-            let number = match batch.starts {
-                0 => next.into(),
-                starts => patches_before(starts, prim.corners[0]),
-            };
+            let number = q.counted + u32::from(next);
             row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER] =
                 batch.primitive_id.wrapping_add(number);
             next = next + 1 & 63;
@@ -227,6 +222,7 @@ impl TaskIssue {
         d.phase = if last { IssuePhase::Idle } else { IssuePhase::Read };
         if last {
             d.launched.put(true);
+            d.counted = 0;
         }
         last
     }
@@ -235,6 +231,7 @@ impl TaskIssue {
     fn again(&self, d: &mut Regs) -> bool {
         if self.last() {
             d.area_read.put(true);
+            d.counted = self.q.counted + u32::from(self.batch().prims) & PRIM_COUNTS;
             d.phase = IssuePhase::Idle;
             return true;
         }

@@ -82,6 +82,9 @@ kernel::package! {
     }
     pub const MOST_AREAS: usize = 4;
 
+    /// A count of primitives of a batch.
+    pub type PrimCount = B20;
+
     /// What later stages are counted by, as reports and what clears them name it.
     pub enum InvocationKind: 3 {
         None,
@@ -177,9 +180,8 @@ kernel::package! {
     }
 
     /// Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
-    /// `last` of a batch. Of an evaluation warp `starts` has the vertices at which another patch begins, the first among them, whose
-    /// number is `primitive_id`; else each primitive has a number of its own, but where it is `split` those that are not `first` have that of the one
-    /// before.
+    /// `last` of a batch. Each primitive has a number of its own, but where it is `split` those that are not `first` have that of
+    /// the one before.
     pub struct GeometryBatch {
         input_row: SharedRow,
         vertices: B6,
@@ -187,7 +189,6 @@ kernel::package! {
         primitive_id: B32,
         row: SharedRow,
         evaluates: bool,
-        starts: B32,
         split: bool,
         last: bool,
     }

@@ -120,7 +120,6 @@ impl<O: Others> FrontEnd<'_, O> {
             words.entry((0, address)).or_insert(value);
         }
         self.must_wait = true;
-        let dirty = self.dirty;
         self.constants.leave();
         for (key, value) in words {
             self.send_again(channel, key, value);
@@ -134,7 +133,7 @@ impl<O: Others> FrontEnd<'_, O> {
         self.must_wait = false;
         self.waited = false;
         // What a context has bound is no work.
-        self.dirty = dirty;
+        self.dirty = false;
     }
 
     fn send_again(&mut self, channel: u16, (subchannel, address): (u8, u16), value: u32) {

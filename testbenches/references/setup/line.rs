@@ -84,8 +84,9 @@ pub fn reach(p: Point, q: Point, width: i128) -> (i128, i128) {
     }
 }
 
-/// Its edges, as wide as whole pixels across and cut where the pixels it reaches begin and end; the corners of that.
-pub fn line(edges: &mut Edges, p: Point, q: Point, width: i128) -> Option<Vec<Point>> {
+/// Its edges, as wide as whole pixels across and cut where the pixels it reaches begin and end; corners of a box that has all of that: of
+/// its vertices across, and where samples are covered each for itself, as some of them are beyond the vertices, out by as much.
+pub fn line(edges: &mut Edges, p: Point, q: Point, width: i128, sampled: bool) -> Option<Vec<Point>> {
     let (dx, dy) = (q.0 - p.0, q.1 - p.1);
     if (dx, dy) == (0, 0) {
         return None;
@@ -93,6 +94,10 @@ pub fn line(edges: &mut Edges, p: Point, q: Point, width: i128) -> Option<Vec<Po
     let half = width / 2;
     let (low, high) = reach(p, q, width);
     let (low, high) = (256 * low, 256 * high);
+    let beyond = |p: i128, q: i128| match sampled {
+        true => (p.min(q) - low).max(high - p.max(q)).max(0),
+        false => 0,
+    };
     let flip = |n: Point, positive: bool| if positive { n } else { (-n.0, -n.1) };
     if dx.abs() >= dy.abs() {
         let down = flip((-dy, dx), dx > 0); // points down: its second part is positive
@@ -100,7 +105,8 @@ pub fn line(edges: &mut Edges, p: Point, q: Point, width: i128) -> Option<Vec<Po
         edges.set(1, (-down.0, -down.1), (p.0, p.1 + half));
         edges.set(2, (1, 0), (low, 0));
         edges.set(3, (-1, 0), (high, 0));
-        let [top, bottom] = [p.1.min(q.1) - half, p.1.max(q.1) + half];
+        let out = half + beyond(p.0, q.0);
+        let [top, bottom] = [p.1.min(q.1) - out, p.1.max(q.1) + out];
         Some(vec![(low, top), (high, bottom)])
     } else {
         let right = flip((dy, -dx), dy > 0);
@@ -108,7 +114,8 @@ pub fn line(edges: &mut Edges, p: Point, q: Point, width: i128) -> Option<Vec<Po
         edges.set(1, (-right.0, -right.1), (p.0 + half, p.1));
         edges.set(2, (0, 1), (0, low));
         edges.set(3, (0, -1), (0, high));
-        let [left, end] = [p.0.min(q.0) - half, p.0.max(q.0) + half];
+        let out = half + beyond(p.1, q.1);
+        let [left, end] = [p.0.min(q.0) - out, p.0.max(q.0) + out];
         Some(vec![(left, low), (end, high)])
     }
 }

@@ -152,7 +152,7 @@ fn what_is_clipped_alone_touches_no_memory(new: Maker<Zrop>) {
             let state = [
                 (SET_ZT_FORMAT, format),
                 (SET_ZT_SIZE_A, 64),
-                (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x88),
+                (SET_ANTI_ALIAS_SAMPLE_POSITIONS, 0x8888_8888),
                 (SET_ZT_SELECT, select),
                 (SET_DEPTH_TEST, tests),
                 (SET_DEPTH_WRITE, tests),

@@ -97,8 +97,8 @@ fn a_draw_waits_for_its_headers(new: Maker<StateConstants>) {
     put(&mut words, REGION + 0x1b0, &header(5, 9));
     let bundles = [&region()[..], &program(1, 0x30), &program(5, 0x1b0), &draw(), &draw()].concat();
     let seen = run(new(), &bundles, &words, FREE);
-    // The stages, and of the vertex shader the maps once more.
-    assert_eq!(seen.out.len(), 4 + 1 + 2 * 22 + 8 + 4);
+    // The stages; of each header 20 words and three of where its program is, and of the vertex shader the maps once more.
+    assert_eq!(seen.out.len(), 4 + 1 + 2 * 23 + 8 + 4);
     assert!(seen.faults.is_empty());
 }
 

@@ -25,10 +25,25 @@ package attribute_pixels_pkg;
     return settings.words[SETTING][$bits(pixel_settings_t)-1:0];
   endfunction
 
-  // A sample's place in its pixel.
-  function automatic place_t sample_of(input attribute_map_t settings, input logic [3:0] number);
+  // A sample's place in its pixel. The table is of pixels in rows, four columns and rows of samples, and of each pixel's samples.
+  function automatic place_t sample_of(input attribute_map_t settings, input warp_quad_t quad, input logic [1:0] pixel,
+                                       input logic [3:0] number);
+    pixel_settings_t of;
+    logic [1:0] column, row;
+    logic [3:0] first, entry;
     logic [7:0] at;
-    at = settings.words[{1'b0, number[3:2]}][8*32'(number[1:0])+:8];
+    of = settings_of(settings);
+    column = {quad.x[0], pixel[0]};
+    row = {quad.y[0], pixel[1]};
+    unique case (of.samples_log2)
+      3'd0: first = {row, column};
+      3'd1: first = {row, column[0], 1'b0};
+      3'd2: first = {row[0], column[0], 2'b0};
+      3'd3: first = {row[0], 3'b0};
+      default: first = '0;
+    endcase
+    entry = first + number;
+    at = settings.words[{1'b0, entry[3:2]}][8*32'(entry[1:0])+:8];
     return {16'd0, at[7:4], 8'd0, 16'd0, at[3:0], 8'd0};
   endfunction
 
@@ -49,9 +64,9 @@ package attribute_pixels_pkg;
     endcase
     first = '0;
     for (int unsigned k = 0; k < 16; k++) if (covered[15-k]) first = 4'(15 - k);
-    if (of.per_sample) return sample_of(settings, quad.sample);
+    if (of.per_sample) return sample_of(settings, quad, pixel, quad.sample);
     if (of.samples_log2 == '0 || covered == '0 || covered == all) return {MIDDLE, MIDDLE};
-    return sample_of(settings, first);
+    return sample_of(settings, quad, pixel, first);
   endfunction
 
   // A lane's place from the corner of its planes' tile.
@@ -146,7 +161,8 @@ package attribute_pixels_pkg;
     m = entry.modifiers[$bits(pixld_modifiers_t)-1:0];
     of = settings_of(settings);
     number = entry.a.words[lane] + entry.literal;
-    at = m.mode == 3'd3 ? sample_of(settings, number[3:0]) : centroid_of(settings, quad, lane[1:0]);
+    at = centroid_of(settings, quad, lane[1:0]);
+    if (m.mode == 3'd3) at = sample_of(settings, quad, lane[1:0], number[3:0]);
     at.x = at.x - MIDDLE;
     at.y = at.y - MIDDLE;
     pixel_state_of.covered = quad.mask[lane[1:0]];

@@ -22,9 +22,13 @@ pub fn settings_of(settings: &AttributeMap) -> PixelSettings {
     PixelSettings::unpack(&[u64::from(settings.words[SETTING] & 31)])
 }
 
-/// A sample's place in its pixel, x and y.
-fn sample(settings: &AttributeMap, number: u32) -> [u32; 2] {
-    let number = number as usize & 15;
+/// A sample's place in its pixel, x and y. The table is of pixels in rows, four columns and rows of samples, and of each pixel's samples.
+fn sample(settings: &AttributeMap, quad: &WarpQuad, pixel: usize, number: u32) -> [u32; 2] {
+    let log2 = settings_of(settings).samples_log2.min(4);
+    let (across, down) = (log2.div_ceil(2), log2 / 2);
+    let column = (usize::from(quad.x) << 1 | pixel & 1) & (3 >> across);
+    let row = (usize::from(quad.y) << 1 | pixel >> 1) & (3 >> down);
+    let number = (((row << (2 - across) | column) << log2) + (number as usize & 15)) & 15;
     let byte = settings.words[number / 4] >> (8 * (number % 4));
     [byte & 15, byte >> 4 & 15].map(|sixteenths| sixteenths << SIXTEENTH_LOG2)
 }
@@ -35,11 +39,11 @@ fn centroid(settings: &AttributeMap, quad: &WarpQuad, pixel: usize) -> [u32; 2] 
     let covered = u32::from(quad.coverage[pixel]);
     let all = (1_u32 << (1 << samples_log2.min(4))) - 1;
     if per_sample {
-        sample(settings, quad.sample.into())
+        sample(settings, quad, pixel, quad.sample.into())
     } else if samples_log2 == 0 || covered == 0 || covered == all {
         [MIDDLE; 2]
     } else {
-        sample(settings, covered.trailing_zeros())
+        sample(settings, quad, pixel, covered.trailing_zeros())
     }
 }
 
@@ -114,7 +118,7 @@ pub fn pixel_state(
         0 => 1 << settings_of(settings).samples_log2,
         1 => quad.coverage[pixel].into(),
         2 => covered.into(),
-        3 => offset(sample(settings, entry.a.words[lane].wrapping_add(entry.literal))),
+        3 => offset(sample(settings, quad, pixel, entry.a.words[lane].wrapping_add(entry.literal))),
         4 => offset(centroid(settings, quad, pixel)),
         _ => quad.sample.into(),
     };

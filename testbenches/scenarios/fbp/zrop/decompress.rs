@@ -172,7 +172,7 @@ fn any_pass(new: Maker<Zrop>) {
         let (format, kind) =
             b.one_of(&[(0x0a, 0x86), (0x0a, 0x86), (0x16, 0x51), (0x14, 0x17), (0x19, 0xce)]);
         let mut packets = surface(format, 1);
-        packets.extend([method(0x11e0, 0x88), method(0x0fec, 0x10)]);
+        packets.extend([method(0x11e0, 0x8888_8888), method(0x0fec, 0x10)]);
         for _ in 0..40 {
             let (x0, y0) = (8 * b.below(4) as u16, 8 * b.below(3) as u16);
             let rect = Rect { x0, y0, x1: x0 + b.one_of(&[1, 8, 16]), y1: y0 + b.one_of(&[5, 8, 16]) };

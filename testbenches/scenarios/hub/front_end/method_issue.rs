@@ -8,7 +8,7 @@ use kit::{Device, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    MethodIssue::new(&Params::default()) => two_clocks waits_for_idle any_stall;
+    MethodIssue::new(&Params::default()) => two_clocks waits_for_idle work_waits_for_inline_data any_stall;
 }
 
 fn work(method: MethodKind, subchannel: u8, address: u16, value: u32) -> FrontEndWork {
@@ -29,6 +29,7 @@ fn play(
     dut.run(|o| {
         (!work.is_empty() || !o.idle).then(|| In {
             engines_idle: work.clock() >= idle,
+            inline_idle: work.clock() >= idle,
             work: work.drive(o.work),
             bundle: bundle.drive(&o.bundle),
             inline: inline.drive(&o.inline),
@@ -60,6 +61,21 @@ fn waits_for_idle(new: Maker<MethodIssue>) {
         [work(MethodKind::State, 0, 0x360, 0), waiting(1), waiting(2), work(MethodKind::State, 0, 0x360, 3)];
     let [bundles, ..] = play(new(), &works, [!0; 4], 50);
     assert_eq!(bundles, [(2, 0), (51, 1), (52, 2), (53, 3)]);
+}
+
+/// The driver writes a grid's descriptor as inline data of the same class, ahead of the launch that reads it.
+fn work_waits_for_inline_data(new: Maker<MethodIssue>) {
+    for (method, waits) in [
+        (MethodKind::Launch, true),
+        (MethodKind::Begin, true),
+        (MethodKind::DrawWhole, true),
+        (MethodKind::State, false),
+        (MethodKind::Trigger, false),
+    ] {
+        let works = [work(MethodKind::Inline, 0, 0x6c, 1), work(method, 0, 0x360, 2)];
+        let [bundles, ..] = play(new(), &works, [!0; 4], 50);
+        assert_eq!(bundles, [(if waits { 51 } else { 3 }, 2)], "{method:?}");
+    }
 }
 
 /// Methods of 3D and of its inline copy, and copies.

@@ -93,7 +93,9 @@ impl Case {
                 Source::Register(255) => 0,
                 Source::Register(number) => thread.register(number + u32::from(high)),
                 Source::Constant { .. } => (constant >> if high { 32 } else { 0 }) as u32,
-                Source::Literal(value) => (value >> if high { 32 } else { 0 }) as u32,
+                // Of 64 bits a literal is the high word (I2F.248 of the real chip's record), of a double, too.
+                Source::Literal(_) if instruction.b.count > 1 && !high => 0,
+                Source::Literal(value) => value as u32,
             };
             let b = |high| row_of(&threads, |thread| value(thread, op.b(), high));
             let c = row_of(&threads, |thread| value(thread, op.c(), false));
@@ -206,12 +208,10 @@ impl Case {
         let multiplies = matches!(self.operands.instruction.opcode, Opcode::Imad | Opcode::Imad32i);
         let silent = |field: Field| op.has(field) && op.is(field);
         let odd = multiplies && (signs == 2 || signs > 0 && (silent(Field::X) || silent(Field::Sat)));
-        // A literal as a float of 64 bits: its high word, or its low one.
-        let literal = matches!(self.op.b(), Source::Literal(_)) && self.is_pair() && op.has(Field::Ftz);
         let Ok(Run::Lanes(run)) = run_of(op.row) else { panic!("{} has no function", op.row.name()) };
         let mut of_lane = Lane { thread: &mut thread, op, constant: self.constant, number: lane as u32 };
         match run(&mut of_lane) {
-            Ok(()) => (!flushes_halves && !odd && !literal).then_some(thread),
+            Ok(()) => (!flushes_halves && !odd).then_some(thread),
             Err(Kind::Undocumented { .. } | Kind::Reserved { .. }) => None,
             Err(fault) => panic!("{}: {fault:?}", op.row.name()),
         }

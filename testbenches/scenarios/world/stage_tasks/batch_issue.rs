@@ -175,7 +175,6 @@ fn any_batches(new: Maker<BatchIssue>) {
                             primitive_id,
                             row,
                             evaluates: false,
-                            starts: 0,
                             split: false,
                             last: true,
                         };

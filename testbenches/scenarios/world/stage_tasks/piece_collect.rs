@@ -199,15 +199,6 @@ fn any_warps(new: Maker<PieceCollect>) {
     warps_are_made(new, false);
 }
 
-/// Where each patch begins, and the first one's number.
-fn judge_patches(warp: &Warp, first_id: u32, given: u32) {
-    if let Some((first, ..)) = warp.points.first() {
-        let begins = |k: &usize| *k == 0 || warp.points[*k].0 != warp.points[k - 1].0;
-        let starts: u32 = (0..warp.points.len()).filter(begins).map(|k| 1 << k).sum();
-        assert_eq!((first_id, given), (9 + u32::from(*first), starts));
-    }
-}
-
 fn any_warps_with_geometry(new: Maker<PieceCollect>) {
     warps_are_made(new, true);
 }
@@ -249,12 +240,16 @@ fn warps_are_made(new: Maker<PieceCollect>, behind: bool) {
             let area = PLACE.area_row + ((at % most) * (components + 2)) as u16;
             let (row, vertices, count, last) = if behind {
                 let of = seen.geometry[number].1;
-                assert_eq!((of.row, of.evaluates), (900, true));
-                judge_patches(warp, of.primitive_id, of.starts);
+                assert_eq!((of.row, of.primitive_id, of.evaluates), (900, 9, true));
                 (of.input_row, of.vertices, of.prims, of.last)
             } else {
                 let StageWork::Evaluation(of) = seen.work[number].1 else { panic!("no evaluation") };
-                judge_patches(warp, of.first_id, of.starts);
+                // Where each patch begins, and the first one's number.
+                if let Some((first, ..)) = warp.points.first() {
+                    let begins = |k: &usize| *k == 0 || warp.points[*k].0 != warp.points[k - 1].0;
+                    let starts: u32 = (0..warp.points.len()).filter(begins).map(|k| 1 << k).sum();
+                    assert_eq!((of.first_id, of.starts), (9 + u32::from(*first), starts));
+                }
                 (of.row, of.vertices, of.prims, of.last)
             };
             assert_eq!((usize::from(vertices), last), (warp.points.len(), warp.last));

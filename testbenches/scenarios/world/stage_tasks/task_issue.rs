@@ -40,8 +40,6 @@ struct Batch {
     last: bool,
     vertices: u8,
     prims: Vec<[u8; 6]>,
-    /// Vertices at which patches begin.
-    starts: u32,
     /// Triangles of quads: of two the second has no number of its own.
     split: bool,
 }
@@ -55,7 +53,6 @@ impl Batch {
             primitive_id: 11 * number as u32,
             row: (500 + 13 * number) as u16,
             evaluates: self.evaluates,
-            starts: self.starts,
             split: self.split,
             last: self.last,
         }
@@ -156,7 +153,6 @@ fn clocks_of_two_warps(new: Maker<TaskIssue>) {
         last: true,
         vertices: 32,
         prims: vec![[1, 2, 3, 4, 5, 6]; 5],
-        starts: 0,
         split: false,
     };
     let seen = run(new, &[batch], state(7, 8, 7, 3), [!0; 5], 9, 2);
@@ -176,7 +172,6 @@ fn behind_evaluation(new: Maker<TaskIssue>) {
         last,
         vertices: 32,
         prims: vec![[1, 2, 3, 0, 0, 0]; 42],
-        starts: 1,
         split: false,
     };
     let seen = run(new, &[of(false), of(true)], state(7, 8, 1, 3), [!0; 5], 300, 5);
@@ -207,10 +202,9 @@ fn any_batches(new: Maker<TaskIssue>) {
                 };
                 let vertices = if evaluates && most == 0 { 0 } else { dice.below(32) as u8 + 1 };
                 let prims = (0..most).map(|_| any_corners(&mut dice)).collect();
-                let starts = if evaluates { (dice.roll() & dice.roll()) as u32 | 1 } else { 0 };
                 let last = !evaluates || k + 1 == count || dice.one_in(3);
                 let split = !evaluates && dice.one_in(2);
-                Batch { evaluates, last, vertices, prims, starts, split }
+                Batch { evaluates, last, vertices, prims, split }
             })
             .collect();
         let (vertex, geometry) = (dice.below(20) as u32 + 4, dice.below(20) as u32 + 1);
@@ -218,6 +212,8 @@ fn any_batches(new: Maker<TaskIssue>) {
         let seen = run(new, &batches, state(vertex, geometry, instances, most), patterns, latency, seed);
         let instances = usize::from(instances).max(1);
         let (mut tasks, mut rows) = (seen.tasks.iter(), seen.rows.iter().peekable());
+        // Primitives of the batch's evaluation warps before.
+        let mut counted = 0;
         for (number, batch) in batches.iter().enumerate() {
             let asked = batch.asked(number);
             let log2 = u32::from(batch.vertices.max(4)).next_power_of_two().ilog2();
@@ -228,12 +224,7 @@ fn any_batches(new: Maker<TaskIssue>) {
                 for (j, corners) in prims.iter().enumerate() {
                     let words: Vec<_> = corners.iter().map(|corner| u32::from(*corner)).collect();
                     assert_eq!(row.data.words[8 * j..8 * j + 6], words);
-                    // Behind evaluation that of its patch: of its first vertex, or the nearest one before it at which one begins.
-                    let patch = || (1..=corners[0]).filter(|v| batch.starts >> v & 1 == 1).count();
-                    let number = match (batch.evaluates, batch.split) {
-                        (true, _) => patch(),
-                        (_, split) => (4 * k + j) / if split { 2 } else { 1 },
-                    };
+                    let number = counted + (4 * k + j) / if batch.split { 2 } else { 1 };
                     assert_eq!(row.data.words[8 * j + 7], asked.primitive_id + number as u32);
                 }
             }
@@ -274,6 +265,7 @@ fn any_batches(new: Maker<TaskIssue>) {
                     break;
                 }
             }
+            counted = if batch.last { 0 } else { counted + batch.prims.len() };
         }
         assert!(tasks.next().is_none() && rows.next().is_none());
         let lasts = batches.iter().filter(|batch| batch.last).count();

@@ -215,7 +215,7 @@ impl Case {
             0 => 1 << context.samples_log2,
             1 => warp.coverage(lane),
             2 => covered.into(),
-            3 => offset(context.sample(sum & 15)),
+            3 => offset(context.sample(warp, lane, sum & 15)),
             4 => offset(context.centroid(warp, lane)),
             _ => warp.quad(lane).sample.into(),
         };

@@ -285,9 +285,14 @@ impl Warp {
 }
 
 impl Context {
-    /// A sample's distance from the pixel's corner.
-    pub fn sample(&self, number: u32) -> [f64; 2] {
-        self.samples[number as usize % 16].map(|sixteenths| f64::from(sixteenths) / 16.0)
+    /// A sample's distance from the corner of the lane's pixel. Places are those of the samples of some pixels, row by row: of as many
+    /// as have four samples across and four down (ARB_sample_locations on this class).
+    pub fn sample(&self, warp: &Warp, lane: usize, number: u32) -> [f64; 2] {
+        let [across, down] = [[4, 4], [2, 4], [2, 2], [1, 2], [1, 1]][self.samples_log2 as usize];
+        let [x, y] = warp.pixel(lane);
+        let pixel = y % down * across + x % across;
+        let count = 16 / (across * down);
+        self.samples[(pixel * count + number) as usize % 16].map(|sixteenths| f64::from(sixteenths) / 16.0)
     }
 
     /// A covered place of the pixel: the middle where it is covered as a whole.
@@ -296,9 +301,9 @@ impl Context {
         let count = 1 << self.samples_log2;
         let whole = covered == (1_u32 << count) - 1 || covered == 0;
         match () {
-            _ if self.per_sample => self.sample(warp.quad(lane).sample.into()),
+            _ if self.per_sample => self.sample(warp, lane, warp.quad(lane).sample.into()),
             _ if count == 1 || whole => [0.5; 2],
-            _ => self.sample((0..16).find(|k| covered >> k & 1 == 1).expect("one")),
+            _ => self.sample(warp, lane, (0..16).find(|k| covered >> k & 1 == 1).expect("one")),
         }
     }
 }
