@@ -195,7 +195,7 @@ package draw_state_pkg;
                                           input logic [31:0] bytes);
     unique case (kind)
       CONTEXT_STEP_KIND_KEEP, CONTEXT_STEP_KIND_PASSES: return '0;
-      CONTEXT_STEP_KIND_COPY, CONTEXT_STEP_KIND_INPUTS: return word;
+      CONTEXT_STEP_KIND_COPY, CONTEXT_STEP_KIND_ENTRY, CONTEXT_STEP_KIND_INPUTS: return word;
       CONTEXT_STEP_KIND_BELOW: return word - 32'h100_0000;
       CONTEXT_STEP_KIND_LOCAL_SIZE, CONTEXT_STEP_KIND_STACK: return {8'd0, word[23:0]};
       CONTEXT_STEP_KIND_PER_WARP: return word == '0 ? bytes : word;
