@@ -43,10 +43,10 @@ package outline_steps_pkg;
     window_coord_t [2:0] y;
     held_depth_t [2:0]   z;
     logic [7:0]          scale;    // exponent of the greatest depth
-    window_coord_t       x0;       // box of the corners
-    window_coord_t       y0;
-    window_coord_t       x1;
-    window_coord_t       y1;
+    window_delta_t       x0;       // box of the corners
+    window_delta_t       y0;
+    window_delta_t       x1;
+    window_delta_t       y1;
     signed_pixel_t       top_x;    // pixel of the topmost corner
     signed_pixel_t       top_y;
     logic                x_major;
@@ -145,10 +145,10 @@ package outline_steps_pkg;
   endfunction
 
   // Where the centre of a point of whole pixels is: of a pixel, or where pixels meet.
-  function automatic window_coord_t centre(input window_coord_t v, input size_fixed_t width);
-    window_coord_t up;
-    up = window_coord_t'(v + 23'sd128);
-    return width[8] ? window_coord_t'({v[22:8], 8'h80}) : window_coord_t'({up[22:8], 8'h00});
+  function automatic window_delta_t centre(input window_delta_t v, input size_fixed_t width);
+    window_delta_t up;
+    up = v + 24'sd128;
+    return width[8] ? $signed({v[23:8], 8'h80}) : $signed({up[23:8], 8'h00});
   endfunction
 
   function automatic pick_t pick(input order_t o, input window_state_t w);
@@ -188,10 +188,10 @@ package outline_steps_pkg;
     p.z = o.z;
     p.scale = SCALE_MIN;
     for (int k = 0; k < 3; k++) if (o.z[k].exp > p.scale) p.scale = o.z[k].exp;
-    p.x0 = o.x[first(o.x_less)];
-    p.y0 = o.y[first(o.y_less)];
-    p.x1 = o.x[last(o.x_less)];
-    p.y1 = o.y[last(o.y_less)];
+    p.x0 = window_delta_t'($signed(o.x[first(o.x_less)]));
+    p.y0 = window_delta_t'($signed(o.y[first(o.y_less)]));
+    p.x1 = window_delta_t'($signed(o.x[last(o.x_less)]));
+    p.y1 = window_delta_t'($signed(o.y[last(o.y_less)]));
     if (whole) begin
       p.x0 = centre(p.x0, width);
       p.y0 = centre(p.y0, width);
@@ -359,10 +359,10 @@ package outline_steps_pkg;
     wide_x = p.rectangle || p.shape == PRIM_SHAPE_POINT || (p.shape == PRIM_SHAPE_LINE && !p.x_major);
     wide_y = p.rectangle || p.shape == PRIM_SHAPE_POINT || (p.shape == PRIM_SHAPE_LINE && p.x_major);
     low = p.rectangle ? p.high : p.low;
-    e.x0 = moved(p.x0, wide_x ? -window_delta_t'({1'b0, low}) : 24'sd0);
-    e.x1 = moved(p.x1, wide_x ? window_delta_t'({1'b0, p.high}) : 24'sd0);
-    e.y0 = moved(p.y0, wide_y ? -window_delta_t'({1'b0, low}) : 24'sd0);
-    e.y1 = moved(p.y1, wide_y ? window_delta_t'({1'b0, p.high}) : 24'sd0);
+    e.x0 = p.x0 + (wide_x ? -window_delta_t'({1'b0, low}) : 24'sd0);
+    e.x1 = p.x1 + (wide_x ? window_delta_t'({1'b0, p.high}) : 24'sd0);
+    e.y0 = p.y0 + (wide_y ? -window_delta_t'({1'b0, low}) : 24'sd0);
+    e.y1 = p.y1 + (wide_y ? window_delta_t'({1'b0, p.high}) : 24'sd0);
     line = p.shape == PRIM_SHAPE_LINE;
     reached = reach(p);
     from = {reached.low, 8'd0};

@@ -36,10 +36,10 @@ packed! {
         y: [WindowCoord; 3],
         z: [HeldDepth; 3],
         scale: B8,             // exponent of the greatest depth
-        x0: WindowCoord,       // box of the corners
-        y0: WindowCoord,
-        x1: WindowCoord,
-        y1: WindowCoord,
+        x0: WindowDelta,       // box of the corners, of a point about its centre, which may be one more
+        y0: WindowDelta,
+        x1: WindowDelta,
+        y1: WindowDelta,
         top_x: S15,            // pixel of the topmost corner
         top_y: S15,
         x_major: bool,
