@@ -203,6 +203,13 @@ impl Capture {
         updates.iter().map(|(address, range)| (*address, &self.data[range.clone()]))
     }
 
+    /// Whether a buffer is closed behind a submission, before the next.
+    pub fn closes_behind(&self, submission: usize) -> bool {
+        let next = submission + 1;
+        next < self.submissions.len()
+            && self.buffers.iter().any(|b| b.mapped.start < next && b.mapped.end == next)
+    }
+
     /// What is mapped while a submission runs.
     pub fn mapped(&self, submission: usize) -> impl Iterator<Item = Mapped> {
         let there = self.buffers.iter().filter(move |b| b.mapped.contains(&submission));

@@ -149,15 +149,24 @@ impl<D: Path> Replay<D> {
     /// Has the context of channel 0 loaded, so that what is published next begins at once: a
     /// clone from here on spares the clocks of that.
     pub fn begin(&mut self) -> Result<Ended, String> {
-        self.memory.poke(driver::SEGMENT, WAIT_FOR_IDLE);
-        self.publish(&[[driver::SEGMENT as u32, 1 << 10 | (driver::SEGMENT >> 32) as u32]]);
+        self.publish_wait();
         self.run(u64::MAX)
     }
 
-    /// What a capture's driver wrote before a submission, and the entries it published.
+    /// What a capture's driver wrote before a submission, and the entries it published. Behind a
+    /// submission after which a buffer is closed the kernel waits for the engine, so that nothing of
+    /// that buffer stays in the ROPs.
     pub fn submit(&mut self, capture: &Capture, submission: usize) {
         let mapped: Vec<Mapped> = capture.mapped(submission).collect();
         self.give(capture.updates(submission), &mapped, &capture.submissions[submission].entries);
+        if capture.closes_behind(submission) {
+            self.publish_wait();
+        }
+    }
+
+    fn publish_wait(&mut self) {
+        self.memory.poke(driver::SEGMENT, WAIT_FOR_IDLE);
+        self.publish(&[[driver::SEGMENT as u32, 1 << 10 | (driver::SEGMENT >> 32) as u32]]);
     }
 
     /// What a driver writes, has mapped, and publishes.
