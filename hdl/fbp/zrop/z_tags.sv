@@ -2,7 +2,7 @@
 // into tiles, sends fetches ahead and work behind them. One packet a clock
 // (zrop-packet-rate). Tiles leave
 // round robin, are written back before their turn, and may be worked on meanwhile; one that is
-// not written back yet is passed over where another is. A change of the surface first writes
+// not written back yet is passed over where another is. A change of the surface, or of the kind of its pages, first writes
 // everything back, and so does a marker, a slot a clock, which empties nothing. Stalled by its outputs and by
 // slots that are not yet written back. In order. Specification: ZROP.
 
@@ -39,7 +39,7 @@ module z_tags
   output logic          cleaned_ready_o,
   input  zrop_cleaned_t cleaned_i,
   input  logic          kind_valid_i,
-  input  logic [7:0]    kind_i,           // of the surface's pages
+  input  logic [7:0]    kind_i,           // of the page that was asked for it
   input  logic [15:0]   promised_i,       // writes that were promised to memory, modulo 65,536
   input  logic [15:0]   accepted_i,       // of these, accepted
   output zrop_page_t    page_o,
@@ -55,6 +55,9 @@ module z_tags
   held_t held[32];
   logic held_we;
   zrop_slot_t held_at;
+  page_name_t kinds[64];  // pages that have the kind of `page`
+  logic kinds_we;
+  logic [5:0] kinds_at;
 
   // ---- parts
   logic head_valid, done_valid;
@@ -112,7 +115,9 @@ module z_tags
   zrop_clean_t clean_op;
   zrop_surface_pkg::walk_t next;
   line_address_t line;
-  logic can_emit, can_fetch, changed, ready, same, rests, sends;
+  logic can_emit, can_fetch, changed, ready, same, rests, sends, works, agrees;
+  zrop_page_t page;
+  page_name_t name;
   logic [14:0] from_x, from_y, x, y;
 
   /* verilator lint_off UNUSEDSIGNAL */
@@ -126,9 +131,23 @@ module z_tags
     d = q;
     leave = '0;
 
-    if (kind_valid_i) begin
+    // the item's page: is it one of those whose kind is known?
+    works = q.item_valid && q.phase == RUN;
+    kinds_at = known.tile[16:11];
+    name = known.tile[34:17];
+    page = q.page.known && q.pages[kinds_at] && kinds[kinds_at] == name ? q.page : '0;
+    agrees = q.page.known && kind_i == q.page.kind;
+    kinds_we = kind_valid_i && (!q.page.known || agrees || known.valid == '0);
+    if (kind_valid_i && !kinds_we) begin
+      d.phase = FLUSH;
+      d.turns = 1'b1;
+    end
+    if (kinds_we) begin
       d.page.known = 1'b1;
       d.page.kind = kind_i;
+      if (!agrees) d.pages = '0;
+      d.pages[kinds_at] = 1'b1;
+      d.asked = 1'b0;
     end
 
     can_emit = !q.op.valid || op_ready_i;
@@ -138,7 +157,7 @@ module z_tags
 
     // the item: into the cache, if it is not there; or into what is cleared in memory
     ready = !q.item_valid;
-    seek = z_tags_seek_pkg::seek(q, known, SLOTS, held[known.slot]);
+    seek = z_tags_seek_pkg::seek(q, page, known, SLOTS, held[known.slot]);
     draw = q.item;
     draw.slot = seek.slot;
     draw.touch = seek.needs.touch;
@@ -146,14 +165,14 @@ module z_tags
     draw.fetch = seek.needs.sectors != 0;
     line = {known.tile[34:5], 3'b0};
     same = q.clear.valid && q.clear.data.line == line;
-    rests = q.item_valid && seek.rest;
-    sends = q.clear.valid && !(q.item_valid && seek.clear && same) && !rests && can_emit;
+    rests = works && seek.rest;
+    sends = q.clear.valid && !(works && seek.clear && same) && !rests && can_emit;
     if (sends) begin
       leave.emit = 1'b1;
       leave.op = zrop_op_of_clear(q.clear.data);
       d.clear.valid = 1'b0;
     end
-    if (q.item_valid && seek.clear) begin
+    if (works && seek.clear) begin
       if (seek.half) begin
         ready = 1'b1;
         d.item_valid = 1'b0;
@@ -170,7 +189,7 @@ module z_tags
             (zrop_layout_pkg::is_wide(q.state.surface) ? 4'd3 : 4'd1) << known.tile[4:3];
         d.clear.data.code = zrop_surface_pkg::clear_code(q.state);
       end
-    end else if (q.item_valid && (!q.clear.valid || rests)) begin
+    end else if (works && (!q.clear.valid || rests)) begin
       if (!seek.hit && seek.needs.touch) begin
         if (seek.stays && can_emit) begin
           leave.clean = 1'b1;
@@ -236,6 +255,7 @@ module z_tags
           d.state = applied;
           if (changed) begin
             d.page = '0;
+            d.pages = '0;
             d.asked = 1'b0;
           end
           leave.emit = 1'b1;
@@ -298,7 +318,7 @@ module z_tags
       d.fetch.data.slot = leave.into;
       d.fetch.data.tile = leave.tile;
       d.fetch.data.sectors = leave.sectors;
-      d.fetch.data.plain = zrop_kinds_pkg::naive(q.state.surface, q.page);
+      d.fetch.data.plain = zrop_kinds_pkg::naive(q.state.surface, page);
       d.fetch.data.wide = zrop_layout_pkg::is_wide(q.state.surface);
       d.fetch.data.compressed = leave.compressed;
       d.fetch.data.probe = leave.probe;
@@ -318,5 +338,6 @@ module z_tags
     end else q <= d;
   end
   always_ff @(posedge clk_i) if (held_we) held[held_at] <= leave.held;
+  always_ff @(posedge clk_i) if (kinds_we) kinds[kinds_at] <= name;
 
 endmodule

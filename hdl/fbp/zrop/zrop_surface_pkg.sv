@@ -203,7 +203,7 @@ package zrop_surface_pkg;
     input zrop_plan_t plan, input zrop_draw_t draw, input zrop_surface_t s, input have_t have, input zrop_page_t page
   );
     needs_t n;
-    logic reads, works, all_pass, whole, plain, clearable;
+    logic reads, works, all_pass, whole, plain;
     logic [63:0] covered;
     n = '0;
     reads = plan.bounds || zrop_state_pkg::compares(plan.func);
@@ -226,10 +226,7 @@ package zrop_surface_pkg;
         if ((covered != 0 && !draw.clear_stencil) || covered == zrop_merge_pkg::HALVES[h]) n.have.stencil[h] = 1'b1;
       end
     end
-    clearable = zrop_layout_pkg::is_packed(s) && may_clear(s, plan, draw);
-    // Of Z16 another half of a tile has its state beside it.
-    n.ask = n.touch && (works || plan.decompress) && !plain && !page.known &&
-        (n.sectors != 0 || plan.stencil || draw.compress || clearable || s.format == DEPTH_FORMAT_Z16);
+    n.ask = n.touch && (works || plan.decompress) && !page.known;
     n.have.planes = have.planes || n.sectors[1:0] == 2'b11 || whole;
     n.have.z = have.z || (n.touch && reads) || whole;
     return n;

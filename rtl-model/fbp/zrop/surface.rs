@@ -208,10 +208,7 @@ pub fn needs(plan: &ZropPlan, draw: &ZropDraw, s: &ZropSurface, have: Have, page
             }
         }
     }
-    let clears = layout::packed(s) && may_clear(s, plan, draw);
-    // Of Z16 another half of a tile has its state beside it.
-    let depends = sectors != 0 || plan.stencil || draw.compress || clears || s.format == DepthFormat::Z16;
-    let ask = touch && (works || plan.decompress) && !plain && !page.known && depends;
+    let ask = touch && (works || plan.decompress) && !page.known;
     let have = Have {
         planes: have.planes || sectors & 3 == 3 || whole,
         z: have.z || touch && reads || whole,

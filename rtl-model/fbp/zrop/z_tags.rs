@@ -2,7 +2,7 @@
 //! into tiles, sends fetches ahead and work behind them. One packet a clock
 //! (zrop-packet-rate). Tiles leave
 //! round robin, are written back before their turn, and may be worked on meanwhile; one that is
-//! not written back yet is passed over where another is. A change of the surface first writes
+//! not written back yet is passed over where another is. A change of the surface, or of the kind of its pages, first writes
 //! everything back, and so does a marker, a slot a clock, which empties nothing. Stalled by its outputs and by
 //! slots that are not yet written back. In order. Specification: ZROP.
 
@@ -18,7 +18,9 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 use prim::tag_store;
 use seek::Seek;
-use types::{Bring, Held, Leave, Place, Regs, SLOTS, Tags, TagsPhase, Tile, within};
+use types::{
+    Bring, Held, Leave, PAGES, PageName, Place, Regs, SLOTS, Tags, TagsPhase, Tile, page_of, within,
+};
 
 // ---- parameters
 kernel::params! {
@@ -36,7 +38,7 @@ kernel::ports! {
     out op: ZropOp;
     out fetch: ZropFetch;
     in cleaned: ZropCleaned;
-    in pulse kind: B8; // of the surface's pages
+    in pulse kind: B8; // of the page that was asked for it
     in level promised: B16; // writes that were promised to memory, modulo 65,536
     in level accepted: B16; // of these, accepted
     out level page: ZropPage;
@@ -48,6 +50,7 @@ kernel::unit! {
     pub struct ZTags(p) {
         registers: Regs = Regs { state: state::reset(), ..Regs::default() };
         memory held: [Held; SLOTS];
+        memory kinds: [PageName; PAGES]; // pages that have the kind of `page`
         part work_in: Fifo<ZropPacket> = fifo::of(p.work_depth);
         part cleaned_in: Fifo<ZropCleaned> = fifo::Params::default();
         part tags: Tags = tag_store::Params { ahead: Within::new(p.ahead.get()), ..tag_store::of(p.tiles) };
@@ -76,8 +79,22 @@ impl Logic for ZTags {
         let (head, done) = (self.work_in.o.pop.get(), self.cleaned_in.o.pop.get());
         let surface = &q.state.surface;
 
+        // the item's page: is it one of those whose kind is known?
+        let item = q.item_valid && q.phase == TagsPhase::Run;
+        let (at, name) = page_of(tags.tag.address);
+        let known = q.page.known && q.pages >> at & 1 == 1 && self.kinds[at] == name;
+        let page = if known { q.page } else { ZropPage::default() };
+        let mut named = false;
         if let Some(&kind) = i.kind.get() {
-            d.page = ZropPage { known: true, kind };
+            let same = q.page.known && kind == q.page.kind;
+            if q.page.known && !same && tags.valid != 0 {
+                (d.phase, d.turns) = (TagsPhase::Flush, true);
+            } else {
+                d.page = ZropPage { known: true, kind };
+                d.pages = if same { q.pages } else { 0 } | 1 << at;
+                d.asked = false;
+                named = true;
+            }
         }
 
         let (can_emit, can_fetch) = (q.op.free(i.op), q.fetch.free(i.fetch));
@@ -88,17 +105,17 @@ impl Logic for ZTags {
         // the item: into the cache, if it is not there; or into what is cleared in memory
         let mut ready = !q.item_valid;
         let slots = (1 << self.p.tiles.get()) - 1;
-        let seek = Seek::new(q, tags, slots, &self.held[tags.entry as usize]);
+        let seek = Seek::new(q, &page, tags, slots, &self.held[tags.entry as usize]);
         let needs = &seek.needs;
         let line = tags.tag.address >> 5 << 3;
         let same = q.clear.valid && q.clear.data.line == line;
-        let (joins, rests) = (q.item_valid && seek.clear && same, q.item_valid && seek.rest);
+        let (joins, rests) = (item && seek.clear && same, item && seek.rest);
         let sends = q.clear.valid && !joins && !rests && can_emit;
         if sends {
             leave.op = Some(ZropOp::Clear(q.clear.data));
             d.clear.valid = false;
         }
-        if q.item_valid && seek.clear {
+        if item && seek.clear {
             if seek.half {
                 ready = true;
                 d.item_valid = false;
@@ -114,7 +131,7 @@ impl Logic for ZTags {
                 let tiles = before | own << (tags.tag.address >> 3 & 3);
                 d.clear.put(ZropClear { line, tiles, code: clear_code(&q.state) });
             }
-        } else if q.item_valid && (!q.clear.valid || rests) {
+        } else if item && (!q.clear.valid || rests) {
             seek.prepare(&mut leave, can_emit);
             // What is fetched may not be older than what is cleared.
             if needs.ask {
@@ -155,7 +172,7 @@ impl Logic for ZTags {
                 } else if can_emit {
                     d.state = next;
                     if changed {
-                        d.page = ZropPage::default();
+                        (d.page, d.pages) = (ZropPage::default(), 0);
                         d.asked = false;
                     }
                     leave.op = Some(ZropOp::State(*s));
@@ -215,7 +232,7 @@ impl Logic for ZTags {
         }
         if let Some(Bring { slot, tile, sectors, compressed, probe }) = leave.fetch {
             let (format, writes) = (surface.format, i.promised);
-            let plain = kinds::naive(surface, &q.page);
+            let plain = kinds::naive(surface, &page);
             let wide = layout::wide(surface);
             d.fetch.put(ZropFetch { slot, tile, sectors, plain, compressed, probe, format, wide, writes });
         }
@@ -234,6 +251,9 @@ impl Logic for ZTags {
         tags.drop = if leave.drop { (1 << SLOTS) - 1 } else { 0 };
         tags.ahead_next = leave.ahead;
         tags.scan_next = leave.scan;
+        if named {
+            self.kinds.write(at, name);
+        }
         if let Some(place) = &leave.place {
             self.held.write(place.slot.into(), place.held);
         }

@@ -31,7 +31,7 @@ use streams::{Stream, packets};
 
 scenarios! {
     Zrop::new(&Params::default()) => random_compressed random_samples random_z16 random_z32 random_wide random_wide_samples random_multisample
-        a_tile_unread_becomes_planes every_stencil_state
+        a_tile_unread_becomes_planes every_stencil_state random_pages_of_two_kinds
         what_is_clipped_alone_touches_no_memory;
     small() => random_small_cache;
 }
@@ -53,7 +53,7 @@ fn random(new: Maker<Zrop>, stream: Stream) {
     let values = (prop::collection::vec(any::<u64>(), 1..120), any::<u64>(), any::<[u64; 6]>(), 0..40_u64);
     property(values, |(seeds, fill, patterns, latency)| {
         let packets = packets(&stream, &seeds);
-        let bytes = streams::noise(fill, 1 << 16);
+        let bytes = streams::noise(fill, 2 << 16);
         let kind = kind(&packets, fill);
         let seen =
             run(new().rested(fill % 8), &packets, pages(bytes.clone(), kind), &Stalls { patterns, latency });
@@ -107,6 +107,44 @@ fn random_multisample(new: Maker<Zrop>) {
 
 fn random_small_cache(new: Maker<Zrop>) {
     random(new, Stream { format: 0x16, modes: &[0], compress: true, surfaces: true });
+}
+
+/// A surface across two pages, of which one may have planes and the other may not, or not those of the format: kinds are of pages
+/// of 64 KB, as clients of compressed memory are told them (units.md, CBC and compression).
+fn random_pages_of_two_kinds(new: Maker<Zrop>) {
+    const PAGE: u64 = 1 << 16;
+    let values = (
+        prop::collection::vec(any::<u64>(), 1..120),
+        any::<u64>(),
+        any::<[u64; 6]>(),
+        0..40_u64,
+        0..4_usize,
+        0..6_usize,
+    );
+    property(values, |(seeds, fill, patterns, latency, format, kinds)| {
+        let stream = Stream {
+            format: [0x0a, 0x16, 0x13, 0x19][format],
+            modes: &[0, 2],
+            compress: true,
+            surfaces: true,
+        };
+        let packets: Vec<_> = packets(&stream, &seeds)
+            .into_iter()
+            .map(|packet| match packet {
+                ZropPacket::State(s) if s.address == SET_ZT_B => {
+                    method(SET_ZT_B, if s.value == 0x1000 { 0xf000 } else { 0xe000 })
+                }
+                other => other,
+            })
+            .collect();
+        let bytes = streams::noise(fill, 2 << 16);
+        let own = kind(&packets, fill);
+        let [first, second] = [[own, 0], [0, own], [own, own], [own, 0x07], [0x86, own], [own, 0x51]][kinds];
+        let mut tiles = pages(bytes.clone(), first);
+        tiles.set_kind(PAGE..2 * PAGE, second);
+        let seen = run(new().rested(fill % 8), &packets, tiles, &Stalls { patterns, latency });
+        judge(&packets, DepthBuffer::new(bytes), &seen);
+    });
 }
 
 /// A stencil test that all samples happen to pass makes one plane of a tile whose depth was

@@ -35,7 +35,14 @@ package z_tags_phases_pkg;
       DRAIN:
       if (at.written && at.tags.leaving == 0 && q.clears == 0) begin
         s.leave.drop = 1'b1;
-        s.leave.pop = at.flush;
+        s.leave.pop = at.flush && !q.turns;
+        // The page of the next tile is asked for its kind once more.
+        if (q.turns) begin
+          s.d.page = '0;
+          s.d.pages = '0;
+          s.d.turns = 1'b0;
+          s.d.asked = 1'b0;
+        end
         s.d.phase = RUN;
       end
       MARK:

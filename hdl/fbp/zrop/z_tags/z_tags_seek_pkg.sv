@@ -19,7 +19,7 @@ package z_tags_seek_pkg;
     logic                  other;    // another slot could be taken
   } seek_t;
 
-  function automatic seek_t seek(input regs_t q, input known_t tags, input logic [31:0] slots, input held_t held);
+  function automatic seek_t seek(input regs_t q, input zrop_page_t page, input known_t tags, input logic [31:0] slots, input held_t held);
     seek_t s;
     zrop_surface_pkg::have_t have;
     zrop_plan_t plan;
@@ -36,9 +36,9 @@ package z_tags_seek_pkg;
     plan = zrop_state_pkg::plan(q.state, q.item);
     // Of two halves, what is in the cache is cleared there as well.
     s.half = q.item.pair && !tags.tile[0];
-    s.clear = (!s.hit || (q.half && !s.half)) && zrop_surface_pkg::clears(q.state.surface, q.page, plan, q.item);
+    s.clear = (!s.hit || (q.half && !s.half)) && zrop_surface_pkg::clears(q.state.surface, page, plan, q.item);
     s.stencil = plan.stencil;
-    s.needs = zrop_surface_pkg::needs(plan, q.item, q.state.surface, have, q.page);
+    s.needs = zrop_surface_pkg::needs(plan, q.item, q.state.surface, have, page);
     s.rest = q.item.clear_stencil && !q.item.clear_z && s.needs.sectors == '0 && !s.needs.ask;
     // A tile on its way to memory may change again. What is fetched for it may not be older
     // than what is on its way.

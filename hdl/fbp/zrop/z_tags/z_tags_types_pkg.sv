@@ -22,6 +22,12 @@ package z_tags_types_pkg;
     sector_address_t tile;
   } held_t;
 
+  // A page of 64 KB by the bits of its number that its place does not have: pages that are known to have the kind are at
+  // places of the low bits of their numbers.
+  typedef struct packed {
+    logic [17:0]     name;
+  } page_name_t;
+
   // What the tag store knows.
   typedef struct packed {
     sector_address_t tile;      // the one looked for
@@ -39,8 +45,10 @@ package z_tags_types_pkg;
   typedef struct packed {
     zrop_state_t     state;
     phase_t          phase;
-    zrop_page_t      page;
-    logic            asked;        // its kind has been asked for
+    zrop_page_t      page;         // of the pages whose tiles are held
+    logic [63:0]     pages;        // places of `kinds` that name such a page
+    logic            asked;        // the kind of the item's page has been asked for
+    logic            turns;        // it is another: what is held goes first
     logic            walking;      // inside a clear, at (walk_x, walk_y)
     logic [14:0]     walk_x;
     logic [14:0]     walk_y;

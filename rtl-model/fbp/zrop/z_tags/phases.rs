@@ -34,7 +34,12 @@ pub fn step(q: &Regs, d: &mut Regs, leave: &mut Leave, at: &Around<'_>) {
         TagsPhase::Drain => {
             if at.written && at.tags.leaving == 0 && q.clears == 0 {
                 leave.drop = true;
-                leave.pop = at.flush;
+                leave.pop = at.flush && !q.turns;
+                // The page of the next tile is asked for its kind once more.
+                if q.turns {
+                    (d.page, d.pages) = (ZropPage::default(), 0);
+                    (d.turns, d.asked) = (false, false);
+                }
                 d.phase = TagsPhase::Run;
             }
         }

@@ -3,6 +3,7 @@
 use super::super::state;
 use super::super::surface::{Have, Needs, clears, needs};
 use super::types::{Held, Known, Leave, Regs, within};
+use crate::zrop::types::*;
 
 pub struct Seek {
     pub hit: bool,
@@ -24,20 +25,20 @@ pub struct Seek {
 }
 
 impl Seek {
-    pub fn new(q: &Regs, tags: &Known, slots: u64, held: &Held) -> Self {
+    pub fn new(q: &Regs, page: &ZropPage, tags: &Known, slots: u64, held: &Held) -> Self {
         let plan = state::plan(&q.state, &q.item);
         let (hit, slot) = (tags.hit, tags.entry as u8);
         let (dirty, leaving) = (within(tags.dirty, slot), within(tags.leaving, slot));
         let &Held { planes, z, stencil, .. } = held;
         let have = if hit { Have { planes, z, stencil } } else { Have::default() };
-        let needs = needs(&plan, &q.item, &q.state.surface, have, &q.page);
+        let needs = needs(&plan, &q.item, &q.state.surface, have, page);
         // A tile on its way to memory may change again. What is fetched for it may not be older
         // than what is on its way.
         let ready = if hit { !leaving || needs.sectors == 0 } else { !leaving && !dirty };
         // Of two halves, what is in the cache is cleared there as well.
         let half = q.item.pair && tags.tag.address & 1 == 0;
         let misses = !hit || q.half && !half;
-        let clear = misses && clears(&q.state.surface, &q.page, &plan, &q.item);
+        let clear = misses && clears(&q.state.surface, page, &plan, &q.item);
         let rest = q.item.clear_stencil && !q.item.clear_z && needs.sectors == 0 && !needs.ask;
         let free = !needs.touch || ready;
         let (stays, other) = (dirty && !leaving, slots & !tags.dirty & !tags.leaving != 0);

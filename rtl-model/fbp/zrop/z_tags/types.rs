@@ -30,8 +30,10 @@ packed! {
     pub struct Regs {
         state: ZropState,
         phase: TagsPhase,
-        page: ZropPage,
-        asked: bool,      // its kind has been asked for
+        page: ZropPage,   // of the pages whose tiles are held
+        pages: B64,       // places of `kinds` that name such a page
+        asked: bool,      // the kind of the item's page has been asked for
+        turns: bool,      // it is another: what is held goes first
         walking: bool,    // inside a clear, at (walk_x, walk_y)
         walk_x: B15,
         walk_y: B15,
@@ -44,6 +46,21 @@ packed! {
         clear: Offer<ZropClear>, // tiles of a kilobyte to clear, as far as they have come
         clears: B16,      // on their way to memory
     }
+}
+
+packed! {
+    /// A page of 64 KB by the bits of its number that its place does not have.
+    pub struct PageName {
+        name: B18,
+    }
+}
+
+/// Pages that are known to have the kind, at places of the low bits of their numbers.
+pub const PAGES: usize = 64;
+
+/// The place of a sector's page, and its name there.
+pub fn page_of(sector: u64) -> (usize, PageName) {
+    ((sector >> 11) as usize % PAGES, PageName { name: (sector >> 17) as u32 & 0x3_ffff })
 }
 
 /// Slots at most, and bits of their number.

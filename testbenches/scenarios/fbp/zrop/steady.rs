@@ -168,7 +168,8 @@ fn z16_is_as_fast(new: Maker<Zrop>) {
 
 /// Of tiles that Zcull accepted, all depths are written and none is read; of others, all are.
 fn an_accepted_tile_is_not_read(new: Maker<Zrop>) {
-    for (accept, sectors) in [(true, 0), (false, 1 + 32 * 8)] {
+    // One sector tells the page's kind.
+    for (accept, sectors) in [(true, 1), (false, 1 + 32 * 8)] {
         let mut packets = surface(0x0a, 0);
         packets.push(method(0x130c, 0x204));
         packets.extend((0..32).map(|k| {
