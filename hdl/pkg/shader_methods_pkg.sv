@@ -141,6 +141,26 @@ package shader_methods_pkg;
     };
   endfunction
 
+  // What a component reads that no stage writes: 0, but w where its group has VECTOR_0001, and all four of VECTOR_1111.
+  // The groups of DX9 name no addresses of their own.
+  localparam method_address_t SET_ATTRIBUTE_DEFAULT = 14'h1610;
+
+  function automatic logic set_attribute_default_color_front_diffuse(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic set_attribute_default_color_front_specular(input method_value_t value);
+    return value[1:1];
+  endfunction
+
+  function automatic logic set_attribute_default_generic_vector(input method_value_t value);
+    return value[2:2];
+  endfunction
+
+  function automatic logic set_attribute_default_fixed_fnc_texture(input method_value_t value);
+    return value[3:3];
+  endfunction
+
   // Derived: vertices that the control shader makes of a patch; stages that have programs, a bit for each from vertex A on.
   localparam method_address_t CONTROL_THREADS = 14'h3908;
 

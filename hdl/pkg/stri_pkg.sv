@@ -25,7 +25,7 @@ package stri_pkg;
 
   localparam int unsigned TEXTURES_END = 232;
 
-  // What a component is of a point, in place of what its vertex has.
+  // What a component is in place of what its vertex has: of a point, or One where no stage writes it.
   typedef enum logic [2:0] {SPRITE_AXIS_NONE, SPRITE_AXIS_S, SPRITE_AXIS_T, SPRITE_AXIS_ZERO, SPRITE_AXIS_ONE} sprite_axis_t;
 
   // Texture coordinates that are a point's, and the third of these.
@@ -46,6 +46,34 @@ package stri_pkg;
     endcase
     return s;
   endfunction
+
+  // Groups of components of which w is 1 where no stage writes them; of diffuse colours all four may be.
+  typedef struct packed {
+    logic diffuse_ones;
+    logic specular;
+    logic generic;
+    logic texture;
+  } attribute_defaults_t;
+
+  function automatic attribute_defaults_t defaults_after(input attribute_defaults_t old, input state_t state);
+    attribute_defaults_t s;
+    s = old;
+    case (state.address)
+      SET_ATTRIBUTE_DEFAULT: begin
+        s.diffuse_ones = set_attribute_default_color_front_diffuse(state.value);
+        s.specular = set_attribute_default_color_front_specular(state.value);
+        s.generic = set_attribute_default_generic_vector(state.value);
+        s.texture = set_attribute_default_fixed_fnc_texture(state.value);
+      end
+      default: ;
+    endcase
+    return s;
+  endfunction
+
+  // Generic components, 080 to 27C; those of specular colours begin at 290.
+  localparam int unsigned GENERIC_COMPONENTS = 32;
+
+  localparam int unsigned SPECULAR_COMPONENTS = 164;
 
   // The component that is z of raster records: depth in the window, 078.
   localparam int unsigned DEPTH_COMPONENT = 30;
@@ -102,6 +130,7 @@ package stri_pkg;
     logic [3:0][63:0] each;
     colour_state_t colours;
     sprite_state_t sprites;
+    attribute_defaults_t defaults;
   } component_map_t;
 
   // The primitive whose planes are made: the next plane's place, component and scalar.

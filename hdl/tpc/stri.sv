@@ -382,6 +382,11 @@ module stri
     sprite = q.walk.work.ask.terms.sprite && q.walk.step != '0 ? sprite_of(q.map, component) : SPRITE_AXIS_NONE;
     scaled = sprite != SPRITE_AXIS_NONE && is_over_w(q.map, component);
     if (q.walk.step == '0 || scaled) scalar = '{there: 1'b1, scalar: '0};
+    // Of what no stage writes 1 is over w, the plane of 1/w, or as it is.
+    if (sprite == SPRITE_AXIS_NONE && !depth && !scalar.there && is_one_unwritten(q.map, component)) begin
+      if (is_perspective(q.map, component)) scalar = '{there: 1'b1, scalar: '0};
+      else sprite = SPRITE_AXIS_ONE;
+    end
     none = !depth && !(scalar.there && scalar.scalar < 9'(walk_scalars));
     kept = q.walk.step == '0 || (written[component] && !depth);
     constant = q.walk.step != '0 && is_constant(q.map, component);
@@ -479,7 +484,7 @@ module stri
     provoking = q.values.provoking == 2'd3 ? 2'd2 : q.values.provoking;
     if (q.values.constant) values[0] = values[provoking];
     op = '{constant: q.values.constant || q.values.none, values: values, u: q.values.u, v: q.values.v};
-    // Of a point's coordinate the terms are the plane, over w if they are to be.
+    // Of a point's coordinate the terms are the plane, over w if they are to be; what is unwritten may be 1.
     for (int k = 0; k < PLANE_CORNERS; k++)
       ones[k] = q.values.scaled ? data_word[k].words[q.values.words[k]] : ONE;
     if (q.values.sprite != SPRITE_AXIS_NONE) begin

@@ -50,6 +50,15 @@ kernel::package! {
         SET_SHADE_MODE, SET_TWO_SIDED_LIGHT, SET_COLOR_CLAMP,
     }
 
+    /// What a component reads that no stage writes: 0, but w where its group has VECTOR_0001, and all four of VECTOR_1111.
+    /// The groups of DX9 name no addresses of their own.
+    pub method SET_ATTRIBUTE_DEFAULT = 0x1610 {
+        color_front_diffuse: bool = [0], // 1: 1111, else 0001
+        color_front_specular: bool = [1],
+        generic_vector: bool = [2],
+        fixed_fnc_texture: bool = [3],
+    }
+
     /// Derived: vertices that the control shader makes of a patch; stages that have programs, a bit for each from vertex A on.
     pub method CONTROL_THREADS = 0x3908 { count: B8 = [31:24], }
     pub method STAGES_TOLD = 0x3f14 { mask: B6 = [5:0], }

@@ -130,6 +130,19 @@ pub fn components_with(
     all
 }
 
+/// What a component reads that no stage of world space writes, by SET_ATTRIBUTE_DEFAULT (1610).
+pub fn unwritten(default: u32, address: u32) -> f32 {
+    let on = |bit: u32| (default >> bit & 1) as f32;
+    let vector = match address {
+        0x080..0x280 => [0.0, 0.0, 0.0, on(2)],
+        0x280..0x290 => [on(0), on(0), on(0), 1.0],
+        0x290..0x2a0 => [0.0, 0.0, 0.0, on(1)],
+        0x300..0x3a0 => [0.0, 0.0, 0.0, on(3)],
+        _ => [0.0; 4],
+    };
+    vector[address as usize / 4 % 4]
+}
+
 /// A plane: bits as they are, or numbers each with what it may be off.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Wanted {

@@ -126,7 +126,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x114c, 0x115c, &[World]),
     (0x0f84, 0x0f88, &[World]),
     (0x1438, 0x1438, &[World]),
-    (0x1610, 0x1610, &[World]),
+    (0x1610, 0x1610, &[Screen]),
     (0x161c, 0x161c, &[World]),
     (0x15f4, 0x15f8, &[World]),
     (0x142c, 0x142c, &[World]),

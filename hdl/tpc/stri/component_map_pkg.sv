@@ -9,11 +9,12 @@ package component_map_pkg;
   import stri_pkg::*;
   import window_methods_pkg::*;
 
-  // Whether a method changes the map: a word of one of these headers, what colours are, which coordinates are a point's.
+  // Whether a method changes the map: a word of one of these headers, what colours are, which coordinates are a point's, what
+  // unwritten components read.
   /* verilator lint_off UNUSEDSIGNAL */  // the value
   function automatic logic is_map_word(input state_t state);
     return (state.address & ~14'h7f) inside {14'(LAST_HEADER), PIXEL_HEADER_FIRST} || is_colour_state(state.address)
-        || state.address == SET_POINT_SPRITE_SELECT;
+        || state.address inside {SET_POINT_SPRITE_SELECT, SET_ATTRIBUTE_DEFAULT};
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
@@ -32,6 +33,7 @@ package component_map_pkg;
     says = pixel_word(state.address[6:2], state.value);
     if (is_colour_state(state.address)) next.colours = colours_after(map.colours, state);
     else if (state.address == SET_POINT_SPRITE_SELECT) next.sprites = sprites_after(map.sprites, state);
+    else if (state.address == SET_ATTRIBUTE_DEFAULT) next.defaults = defaults_after(map.defaults, state);
     else if (state.address < PIXEL_HEADER_FIRST) begin
       // Those of primitives are eight words below.
       if (state.address[6:2] >= 5'd12) next.written = outputs_after(map.written, state.address[6:2], state.value);
@@ -106,13 +108,31 @@ package component_map_pkg;
     endcase
   endfunction
 
-  // Whether who reads a point's coordinate multiplies it by w: those of textures, if they are perspective.
-  function automatic logic is_over_w(input component_map_t map, input logic [7:0] component);
-    components_t constant, linear;
-    constant = map.constant;
+  // Whether the shader multiplies a component by w.
+  function automatic logic is_perspective(input component_map_t map, input logic [7:0] component);
+    components_t linear;
     linear = map.linear;
-    return component >= 8'(TEXTURE_COMPONENTS) && !constant[component] && !linear[component];
+    return !is_constant(map, component) && !linear[component];
   endfunction
+
+  // Whether a component of which `is_perspective` is said is a texture coordinate: the other ones of points are as they are.
+  function automatic logic is_over_w(input component_map_t map, input logic [7:0] component);
+    return component >= 8'(TEXTURE_COMPONENTS) && is_perspective(map, component);
+  endfunction
+
+  // Whether a component that no stage writes reads 1, not 0.
+  /* verilator lint_off UNUSEDSIGNAL */
+  function automatic logic is_one_unwritten(input component_map_t map, input logic [7:0] component);
+    logic w;
+    w = component[1:0] == 2'd3;
+    if (component < 8'(GENERIC_COMPONENTS)) return 1'b0;
+    if (component < 8'(FRONT_COLOURS)) return w && map.defaults.generic;
+    if (component < 8'(SPECULAR_COMPONENTS)) return w || map.defaults.diffuse_ones;
+    if (component < 8'(BACK_COLOURS)) return w && map.defaults.specular;
+    if (component < 8'(TEXTURE_COMPONENTS) || component >= 8'(TEXTURES_END)) return 1'b0;
+    return w && map.defaults.texture;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
   /* verilator lint_on UNUSEDSIGNAL */
 
   typedef struct packed {

@@ -4,12 +4,14 @@ use super::types::*;
 use bundle::*;
 use prim::header_maps::*;
 
-/// Whether a method changes the map: a word of one of these headers, what colours are, which coordinates are a point's.
+/// Whether a method changes the map: a word of one of these headers, what colours are, which coordinates are a point's, what
+/// unwritten components read.
 pub fn is_map_word(state: &State) -> bool {
     let address = usize::from(state.address);
     let header = address & !0x7f;
     let of_headers = header == LAST_HEADER || header == PIXEL_HEADER_FIRST.into();
-    of_headers || is_colour_state(state.address) || state.address == SET_POINT_SPRITE_SELECT
+    let alone = [SET_POINT_SPRITE_SELECT, SET_ATTRIBUTE_DEFAULT].contains(&state.address);
+    of_headers || is_colour_state(state.address) || alone
 }
 
 /// Whether depth has a plane behind a word of a header, if that says it.
@@ -25,6 +27,8 @@ pub fn map_after(map: &ComponentMap, state: &State) -> ComponentMap {
         map.colours = colours_after(map.colours, *state);
     } else if state.address == SET_POINT_SPRITE_SELECT {
         map.sprites = sprites_after(map.sprites, *state);
+    } else if state.address == SET_ATTRIBUTE_DEFAULT {
+        map.defaults = defaults_after(map.defaults, *state);
     } else if state.address < PIXEL_HEADER_FIRST {
         // Those of primitives are eight words below.
         map.written = outputs_after(&map.written, word, state.value);
@@ -89,9 +93,27 @@ pub fn sprite_of(map: &ComponentMap, component: usize) -> SpriteAxis {
 }
 const SPRITE_END: usize = SPRITE_COMPONENTS + 1;
 
-/// Whether who reads a point's coordinate multiplies it by w: those of textures, if they are perspective.
+/// Whether the shader multiplies a component by w.
+pub fn is_perspective(map: &ComponentMap, component: usize) -> bool {
+    !is_constant(map, component) && !has(&map.linear, component)
+}
+
+/// Whether a component of which `is_perspective` is said is a texture coordinate: the other ones of points are as they are.
 pub fn is_over_w(map: &ComponentMap, component: usize) -> bool {
-    component >= TEXTURE_COMPONENTS && !has(&map.constant, component) && !has(&map.linear, component)
+    component >= TEXTURE_COMPONENTS && is_perspective(map, component)
+}
+
+/// Whether a component that no stage writes reads 1, not 0.
+pub fn is_one_unwritten(map: &ComponentMap, component: usize) -> bool {
+    let AttributeDefaults { diffuse_ones, specular, generic, texture } = map.defaults;
+    let w = component & 3 == 3;
+    match component {
+        GENERIC_COMPONENTS..FRONT_COLOURS => w && generic,
+        FRONT_COLOURS..SPECULAR_COMPONENTS => w || diffuse_ones,
+        SPECULAR_COMPONENTS..BACK_COLOURS => w && specular,
+        TEXTURE_COMPONENTS..TEXTURES_END => w && texture,
+        _ => false,
+    }
 }
 
 /// The scalar that an entry has of a component, if it has one; `scalar` is the number of those below, without colours of the back.

@@ -35,10 +35,17 @@ impl Stri {
         let (first, map) = (walk.step == 0, &self.q.map);
         let depth = !first && component == DEPTH_COMPONENT;
         let is_point = terms.sprite && !first;
-        let sprite = if is_point { sprite_of(map, component) } else { SpriteAxis::None };
+        let mut sprite = if is_point { sprite_of(map, component) } else { SpriteAxis::None };
         let scaled = sprite != SpriteAxis::None && is_over_w(map, component);
-        let scalar =
+        let mut scalar =
             if first || scaled { Some(0) } else { scalar_of(map, component, walk.scalar, terms.back) };
+        // Of what no stage writes 1 is over w, the plane of 1/w, or as it is.
+        if sprite == SpriteAxis::None && !depth && scalar.is_none() && is_one_unwritten(map, component) {
+            match is_perspective(map, component) {
+                true => scalar = Some(0),
+                false => sprite = SpriteAxis::One,
+            }
+        }
         let scalar = scalar.filter(|scalar| *scalar < scalars.into());
         let none = !depth && scalar.is_none();
         let mut words = [0; PLANE_CORNERS];
@@ -157,7 +164,7 @@ impl Stri {
             values[0] = values[usize::from(read.provoking.min(2))];
         }
         let (mut constant, u, v) = (read.constant || read.none, read.u, read.v);
-        // Of a point's coordinate the terms are the plane, over w if they are to be.
+        // Of a point's coordinate the terms are the plane, over w if they are to be; what is unwritten may be 1.
         let one = |k: usize| if read.scaled { word(k) } else { ONE };
         match read.sprite {
             SpriteAxis::None => (),

@@ -17,7 +17,7 @@ kernel::package! {
     /// Texture coordinates, 300 to 39C: four components each.
     pub const TEXTURE_COMPONENTS: usize = 192;
     pub const TEXTURES_END: usize = 232;
-    /// What a component is of a point, in place of what its vertex has.
+    /// What a component is in place of what its vertex has: of a point, or One where no stage writes it.
     pub enum SpriteAxis: 3 {
         None,
         S,
@@ -34,6 +34,25 @@ kernel::package! {
     pub state sprites_after(s: SpriteState) {
         SET_POINT_SPRITE_SELECT { rmode -> s.r; textures -> s.textures; }
     }
+
+    /// Groups of components of which w is 1 where no stage writes them; of diffuse colours all four may be.
+    pub struct AttributeDefaults {
+        diffuse_ones: bool,
+        specular: bool,
+        generic: bool,
+        texture: bool,
+    }
+    pub state defaults_after(s: AttributeDefaults) {
+        SET_ATTRIBUTE_DEFAULT {
+            color_front_diffuse -> s.diffuse_ones;
+            color_front_specular -> s.specular;
+            generic_vector -> s.generic;
+            fixed_fnc_texture -> s.texture;
+        }
+    }
+    /// Generic components, 080 to 27C; those of specular colours begin at 290.
+    pub const GENERIC_COMPONENTS: usize = 32;
+    pub const SPECULAR_COMPONENTS: usize = 164;
 
     /// The component that is z of raster records: depth in the window, 078.
     pub const DEPTH_COMPONENT: usize = 30;
@@ -70,6 +89,7 @@ kernel::package! {
         each: [B64; 4],
         colours: ColourState,
         sprites: SpriteState,
+        defaults: AttributeDefaults,
     }
 
     /// The primitive whose planes are made: the next plane's place, component and scalar.

@@ -84,8 +84,6 @@ pub fn rates() -> Vec<kit::rates::Rate> {
         sm::kernels::graphics::rates(),
         sm::kernels::measures::rates(),
         sm::kernels::surface_rates::rates(),
-        sm::warp_scheduler::rates(),
-        stri::plane_equation::rates(),
         stri::rates(),
     ]
     .concat()

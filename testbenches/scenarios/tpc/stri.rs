@@ -17,7 +17,8 @@ scenarios! {
     Stri::new(&Params::default()) =>
         clocks_of_an_ask four_clocks_at_least a_plane_a_clock the_latency_is_hidden vertices_are_read_once
         an_entry_that_is_written_anew all_components components_by_their_modes state_takes_effect_in_order
-        a_full_tram_waits depth_of_records clocks_with_depth values_of_primitives coordinates_of_points texture_coordinates_of_points flat_colours colours_of_two_sides bad_input any_primitives;
+        a_full_tram_waits depth_of_records clocks_with_depth values_of_primitives coordinates_of_points texture_coordinates_of_points
+        defaults_of_unwritten_components flat_colours colours_of_two_sides bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), depth: Within::new(2), ahead: Within::new(1), planes: Within::new(256),
         prims: Within::new(1) }) => bad_input any_primitives;
     Stri::new(&Params { sms: Within::new(2), ..Params::default() }) => two_sms any_primitives;
@@ -25,6 +26,7 @@ scenarios! {
 
 rates! {
     Stri::new(&Params::default()) =>
+        "stri-plane-rate" 1.0 "equations/clk" planes_of_a_clock,
         "stri-min-clocks" 4.0 "clk/primitive" least_clocks,
         "stri-example-clocks" 4.0 "clk/primitive" example_clocks;
 }
@@ -114,6 +116,11 @@ fn a_plane_a_clock(new: Maker<Stri>) {
     for scalars in [5, 6, 9, 16, 33, 65] {
         assert_eq!(clocks_each(new, scalars), f64::from(scalars), "{scalars} scalars");
     }
+}
+
+/// Of primitives with 33 planes each, with their vertices here.
+fn planes_of_a_clock(new: Maker<Stri>) -> f64 {
+    33.0 / clocks_each(new, 33)
 }
 
 fn least_clocks(new: Maker<Stri>) -> f64 {
@@ -277,6 +284,35 @@ fn texture_coordinates_of_points(new: Maker<Stri>) {
                 items.extend(drawn.clone());
             }
             assert_eq!(run(new(), &items, FREE).planes.len(), 8 * 2 * 14);
+        }
+    }
+}
+
+/// What no stage writes is 1 in w where 1610 says it, in all modes, perspective over w; what is written is as it is.
+fn defaults_of_unwritten_components(new: Maker<Stri>) {
+    let vectors = [0x80, 0x270, 0x280, 0x290, 0x2c0, 0x2e0, 0x300, 0x390];
+    let all: Vec<u32> = vectors.iter().flat_map(|at| (*at..at + 16).step_by(4)).collect();
+    let all: Vec<u32> = all.into_iter().filter(|at| *at != 0x2ec).collect();
+    for mode in [PERSPECTIVE, LINEAR, FLAT] {
+        let used: Vec<_> = all.iter().map(|at| (*at, mode)).collect();
+        let pixel = header_words(5, &pixel_header(&used));
+        // Triangles whose corners have another w each, by which a constant would be seen.
+        let prims =
+            (0..3).map(|provoking| Item::Prim(Drawn { provoking, corners: [4, 0, 2], ..triangle(0) }));
+        let prims: Vec<_> = prims.collect();
+        for written in [&[][..], &[0x8c, 0x280, 0x28c], &[0x88, 0x29c, 0x30c, 0x398]] {
+            let world = header_words(0, &world_header(written));
+            let drawn = [vec![batch(64, 5, 1 + written.len() as u32)], prims.clone()].concat();
+            let mut items = [pixel.clone(), world].concat();
+            items.extend(drawn.clone());
+            for default in [0xe, 1, 2, 4, 8, 0x30, 0xffff_fff0, 0x3f, 0x12] {
+                items.push(Item::Word(0x1610, default));
+                items.extend(drawn.clone());
+            }
+            // Colours that are flat are constant, unwritten ones too.
+            items.extend([Item::Word(0x12d4, 0x1d00), Item::Word(0x1610, 0xf)]);
+            items.extend(drawn);
+            assert_eq!(run(new(), &items, FREE).planes.len(), 11 * 3 * (1 + all.len()));
         }
     }
 }
@@ -447,6 +483,7 @@ fn any_primitives(new: Maker<Stri>) {
                     items.push(Item::Word(0x12d4, if colours.flat { 0x1d00 } else { 0x1d01 }));
                     items.push(Item::Word(0x1688, colours.two_sided.into()));
                     items.push(Item::Word(0x1604, dice.roll() as u32));
+                    items.push(Item::Word(0x1610, dice.roll() as u32));
                     // World space's alone.
                     items.push(Item::Word(0x2600, 1));
                 }

@@ -5,7 +5,9 @@ use bundle::*;
 use kit::memory::Store;
 use kit::memory_agent::{MemoryAgent, Weather};
 use kit::{Device, Dice, Sink, Source};
-use references::planes::{Colours, Header, Mode, Values, Wanted, components_with, is_right, through};
+use references::planes::{
+    Colours, Header, Mode, Values, Wanted, components_with, is_right, through, unwritten,
+};
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
@@ -136,7 +138,12 @@ fn generated(select: u32, address: u32) -> Option<[f32; 3]> {
 }
 
 /// What a primitive's planes must be.
-fn wanted(prim: &Drawn, batch: &Batch, components: Vec<(u32, Mode, Values)>, select: u32) -> Vec<Wanted> {
+fn wanted(
+    prim: &Drawn,
+    batch: &Batch,
+    components: Vec<(u32, Mode, Values)>,
+    [select, default]: [u32; 2],
+) -> Vec<Wanted> {
     let value = |corner: u8, values: Values| match values {
         Values::Scalar(scalar) | Values::Point { scalar: Some(scalar), .. } => {
             batch.vertices[usize::from(corner)][scalar]
@@ -167,7 +174,12 @@ fn wanted(prim: &Drawn, batch: &Batch, components: Vec<(u32, Mode, Values)>, sel
         (Values::Point { down, .. }, _) if prim.point => {
             Wanted::Linear(if down { prim.v } else { prim.u }.map(|term| (term.into(), 0.0)))
         }
-        (Values::Nowhere | Values::Point { scalar: None, .. }, _) => Wanted::Flat(0),
+        (Values::Nowhere | Values::Point { scalar: None, .. }, mode) => {
+            match (unwritten(default, address), mode) {
+                (1.0, Mode::Perspective) => linear(Values::Scalar(0)),
+                (value, _) => Wanted::Flat(value.to_bits()),
+            }
+        }
         (_, Mode::Constant) => Wanted::Flat(value(provoking, values)),
         _ => linear(values),
     };
@@ -266,7 +278,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
         .collect();
     let (mut source, mut left) = (Source::new(&[], pace.asks), items.iter());
     let mut next = left.next();
-    let mut select = 0;
+    let (mut select, mut default) = (0, 0);
     let (mut world, mut pixel, mut colours) = ([0; 20], [0; 20], Colours::default());
     let (mut vertices, mut each): (Header, Header) = ([0; 20], [0; 20]);
     let (mut batch, mut fresh) = (None::<Batch>, false);
@@ -294,6 +306,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                         0x3810..0x3830 => each[dword + 8] = *value,
                         0x12d4 => colours.flat = [1, 0x1d00].contains(value),
                         0x1604 => select = *value,
+                        0x1610 => default = *value,
                         0x1688 => colours.two_sided = value & 1 == 1,
                         _ => (),
                     }
@@ -349,8 +362,8 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                     let to = usize::from(prim.sm) % sms;
                     asks.push((number, to as u8));
                     in_use.last_mut().expect("it is there").0 = asks.len();
-                    let planes: VecDeque<_> =
-                        wanted(prim, of, components_with(&world, &pixel, &colours, back), select).into();
+                    let components = components_with(&world, &pixel, &colours, back);
+                    let planes: VecDeque<_> = wanted(prim, of, components, [select, default]).into();
                     let (count, tile) = (planes.len(), prim.tile);
                     sm[to].due.push_back(Due { prim: number, tile, planes, count, begun: None });
                 }

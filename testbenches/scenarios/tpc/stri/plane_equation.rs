@@ -3,17 +3,13 @@
 use bundle::*;
 use kernel::offer::Offer;
 use kit::scenario::{open, property};
-use kit::{Maker, rates, scenarios};
+use kit::{Maker, scenarios};
 use proptest::prelude::*;
 use references::planes::{Wanted, is_right, through};
 use tpc::stri::plane_equation::*;
 
 scenarios! {
     PlaneEquation::default() => one_a_clock planes_by_hand the_middle_of_two_ends constants_are_bits any_planes;
-}
-
-rates! {
-    PlaneEquation::default() => "stri-plane-rate" 1.0 "equations/clk" planes_a_clock;
 }
 
 fn terms([x, y, value]: [f32; 3]) -> BarycentricTerms {
@@ -113,13 +109,4 @@ fn any_planes(new: Maker<PlaneEquation>) {
             assert!(is_right(&want, *got), "{got:x?}, not {want:?}: {values:?} {u:?} {v:?}");
         }
     });
-}
-
-fn planes_a_clock(new: Maker<PlaneEquation>) -> f64 {
-    let (mut dut, mut made) = (new(), 0);
-    for _ in 0..1016 {
-        made += usize::from(dut.outputs().plane.valid);
-        dut.clock(In { op: Offer::new(true, op([1.0, 2.0, 3.0], [0.5; 3], [0.25; 3])) });
-    }
-    made as f64 / 1000.0
 }
