@@ -144,6 +144,7 @@ fn legal(row: &Row) -> Text {
         .filter(is_limited)
         .map(|field| {
             let mut values = field.values.clone();
+            values.retain(|value| is_built(row, field.name, *value));
             values.sort_unstable();
             one_of(&bits(&field.pieces), &values)
         })
@@ -151,6 +152,18 @@ fn legal(row: &Row) -> Text {
     tests.sort_by(|a, b| a.sv.cmp(&b.sv));
     tests.extend(signs_without_x(row));
     all(&tests)
+}
+
+/// Special registers that nothing has are no value of theirs: tickets of interlocks, types of shaders, writes of circular
+/// buffers, numbers of machines, queues of tasks, contexts, status of errors. CS2R reads clocks alone.
+fn is_built(row: &Row, field: &str, value: u64) -> bool {
+    match (row.mnemonic, field) {
+        ("S2R", "sr") => {
+            !matches!(value, 0x0f | 0x14..=0x1b | 0x24 | 0x29 | 0x2a | 0x3e | 0x40 | 0x42 | 0x43 | 0x60..=0x63)
+        }
+        ("CS2R", "sr") => value == 1 || (0x50..0x54).contains(&value),
+        _ => true,
+    }
 }
 
 /// A sum has not both signs and X: those who measured the chip saw it stop there.

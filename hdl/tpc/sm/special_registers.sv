@@ -300,6 +300,7 @@ module special_registers
             8'h3a:               value = bit_k | (bit_k - 32'd1);
             8'h3b:               value = ~(bit_k | (bit_k - 32'd1));
             8'h3c:               value = ~(bit_k - 32'd1);
+            // Counters that nobody programs, affinity; what is of other stages. The decoder refuses all others.
             default:             value = '0;
           endcase
           d.row.words[k] = value;

@@ -187,6 +187,7 @@ impl SpecialRegisters {
             0x3a => bit | (bit - 1),
             0x3b => !(bit | (bit - 1)),
             0x3c => !(bit - 1),
+            // Counters that nobody programs, affinity; what is of other stages. The decoder refuses all others.
             _ => 0,
         }
     }

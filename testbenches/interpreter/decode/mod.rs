@@ -2,5 +2,6 @@
 
 pub mod fields;
 pub mod op;
+mod special;
 pub mod table;
 pub mod text;

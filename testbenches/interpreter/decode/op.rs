@@ -1,6 +1,7 @@
 //! A decoded instruction.
 
 use super::fields::{FIELDS, Field};
+use super::special::is_read;
 use super::table::{self, Row};
 use crate::fault::Kind;
 
@@ -44,6 +45,10 @@ impl Op {
         let signs = [Field::X, Field::ANeg, Field::BNeg];
         if matches!(row.mnemonic, "IADD" | "IADD32I") && signs.iter().all(|sign| bare.is(*sign)) {
             return Err(Kind::Reserved { field: "x", value: 1 });
+        }
+        let number = bare.get(Field::Sr);
+        if bare.has(Field::Sr) && !is_read(row.mnemonic, number) {
+            return Err(Kind::SpecialRegister { number });
         }
         Ok(Self { b: bare.source_b(), c: bare.source_c(), ..bare })
     }

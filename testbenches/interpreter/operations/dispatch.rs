@@ -102,7 +102,7 @@ fn warp_of(row: &Row) -> Option<fn(&mut Step) -> Done> {
         ("VOTE", _) => lanes::vote,
         ("SHFL", _) => lanes::shfl,
         ("S2R", _) => system::s2r,
-        ("CS2R", _) => system::cs2r,
+        ("CS2R", _) => system::s2r,
         ("LEPC", _) => system::lepc,
         ("NOP" | "MEMBAR" | "CCTLL" | "CCTLT" | "DEPBAR", _) => system::nothing,
         ("CCTL", _) => system::cctl,

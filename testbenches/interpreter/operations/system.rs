@@ -23,7 +23,9 @@ fn special(step: &Step, lane: usize, number: u32) -> Result<u32, Kind> {
         // One SM, and its 64 warps.
         0x02 => 64 << 8 | 1 << 20,
         0x03 => (step.warp.number as u32) << 8,
-        0x11 | 0x1d => of_primitives(step, lane, number),
+        // Counters that nobody programs; affinity.
+        0x04..=0x0b | 0x48..=0x4f | 0x1c => 0,
+        0x10 | 0x11 | 0x1d => of_primitives(step, lane, number),
         // gl_HelperInvocation: of pixels alone.
         0x13 if matches!(step.warp.graphics, Some(Graphics::Pixels { .. }))
             && step.warp.killed & bit != 0 =>
@@ -56,11 +58,12 @@ fn special(step: &Step, lane: usize, number: u32) -> Result<u32, Kind> {
     })
 }
 
-/// INVOCATION_ID of control and geometry; INVOCATION_INFO, of evaluation, too.
+/// INVOCATION_ID of control and geometry; INVOCATION_INFO and PRIM_TYPE, of evaluation, too.
 fn of_primitives(step: &Step, lane: usize, number: u32) -> u32 {
     let Some(Graphics::World { stage: Some(stage), .. }) = &step.warp.graphics else { return 0 };
     let [primitive, own] = stage.lanes[lane];
     match number {
+        0x10 => stage.corners << 8,
         0x1d => primitive | stage.corners << 16,
         _ if stage.kind == StageKind::Evaluation => 0,
         _ => own,
@@ -71,17 +74,6 @@ pub fn s2r(step: &mut Step) -> Done {
     let (rd, number) = (step.op.get(Field::Rd), step.op.get(Field::Sr));
     for lane in lanes(step.lanes) {
         let value = special(step, lane, number)?;
-        step.warp.threads[lane].set(rd, value);
-    }
-    Ok(())
-}
-
-/// Clocks alone: every other register is read by S2R.
-pub fn cs2r(step: &mut Step) -> Done {
-    let (rd, number) = (step.op.get(Field::Rd), step.op.get(Field::Sr));
-    let clock = matches!(number, 0x01 | 0x50..=0x53);
-    for lane in lanes(step.lanes) {
-        let value = if clock { special(step, lane, number)? } else { 0 };
         step.warp.threads[lane].set(rd, value);
     }
     Ok(())

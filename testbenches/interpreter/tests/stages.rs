@@ -42,6 +42,7 @@ fn a_control_program() {
     let code = program(&[
         read(0x1d, 20),
         read(0x11, 21),
+        read(0x10, 23),
         read(0, 22),
         word("ALD/attr", &[(Rd, 0), (Uoff, 0x60)]),
         // Each lane's word to its patch: the last of them stays. And a second with an address in a register.
@@ -57,7 +58,7 @@ fn a_control_program() {
     for lane in 0..32 {
         let primitive = 5 + lane / 3;
         let found = |number: u32| register(&warp, lane as usize, number);
-        assert_eq!([20, 21, 0].map(found), [primitive | 3 << 16, lane % 3, 100 + primitive]);
+        assert_eq!([20, 21, 23, 0].map(found), [primitive | 3 << 16, lane % 3, 3 << 8, 100 + primitive]);
         let last = (3 * (lane / 3) + 2).min(31);
         assert_eq!([1, 2, 3].map(found), [last, lane % 3, lane % 3]);
         assert_eq!(left(&warp).0.patches[&(primitive, 0x20 + lane % 3)], lane);

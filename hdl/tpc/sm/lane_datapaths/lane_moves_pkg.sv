@@ -5,7 +5,7 @@ package lane_moves_pkg;
   import modifiers_pkg::*;
   import sm_pkg::*;
 
-  // Special registers that are clocks; others read 0 here.
+  // Special registers that are clocks; the decoder refuses others.
   localparam logic [7:0] CLOCK = 8'h01;
   localparam logic [7:0] CLOCK_LOW = 8'h50;
   localparam logic [7:0] CLOCK_HIGH = 8'h51;

@@ -77,7 +77,7 @@ pub fn r2p(o: &Operands) -> Outcome {
     outcome
 }
 
-/// Special registers that are clocks; others read 0 here.
+/// Special registers that are clocks; the decoder refuses others.
 const CLOCK: u8 = 0x01;
 const CLOCK_LOW: u8 = 0x50;
 const CLOCK_HIGH: u8 = 0x51;

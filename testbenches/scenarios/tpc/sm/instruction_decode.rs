@@ -3,6 +3,7 @@
 mod judge;
 
 use self::judge::Judge;
+use crate::sm::special_registers::is_built;
 use crate::sm::words;
 use interpreter::decode::table::rows;
 use kit::random::Random;
@@ -14,7 +15,7 @@ use tpc::sm::instruction_decode::{In, InstructionDecode, Params, instruction, ou
 use tpc::sm::types::*;
 
 scenarios! {
-    InstructionDecode::new(&Params {}) => one_clock hold_keeps each_row many_words any_words;
+    InstructionDecode::new(&Params {}) => one_clock special_registers_that_nothing_has hold_keeps each_row many_words any_words;
 }
 
 fn fetched(word: u64, random: &mut Random) -> Fetched {
@@ -61,6 +62,19 @@ fn play(new: Maker<InstructionDecode>, words: &[u64]) {
 fn one_clock(new: Maker<InstructionDecode>) {
     // FADD R1, R2, R3; EXIT; none.
     play(new, &[0x5c58_0000_0037_0201, 0xe300_0000_0007_000f, 0]);
+}
+
+/// Of S2R those are instructions that have a value, of CS2R clocks.
+fn special_registers_that_nothing_has(new: Maker<InstructionDecode>) {
+    let s2r = |number: u8| 0xf0c8_0000_0007_0001 | u64::from(number) << 20;
+    let cs2r = |number: u8| 0x50c8_0000_0007_0001 | u64::from(number) << 20;
+    for number in 0..=255 {
+        let clock = matches!(number, 1 | 0x50..=0x53);
+        assert_eq!(instruction(cs2r(number)).opcode == Opcode::Cs2r, clock, "CS2R of {number:x}");
+        assert_eq!(instruction(s2r(number)).opcode == Opcode::S2r, is_built(number), "S2R of {number:x}");
+    }
+    let all: Vec<_> = (0..=255).flat_map(|number| [s2r(number), cs2r(number)]).collect();
+    play(new, &all);
 }
 
 /// While `hold` stands what is shown stays, and what comes is not taken.

@@ -112,7 +112,7 @@ fn of_warp(case: &Case, mut thread: Thread, clock: u64) -> Option<Thread> {
             let value = match op.get(Field::Sr) {
                 0x01 | 0x50 | 0x52 => clock as u32,
                 0x51 | 0x53 => (clock >> 32) as u32,
-                _ => 0,
+                other => panic!("CS2R of {other:x}, which is no clock"),
             };
             thread.set(op.get(Field::Rd), value);
         }
