@@ -26,9 +26,11 @@ fn b_is_signed(lane: &Lane) -> bool {
 /// Signed, unless both parts are unsigned and neither sign is turned.
 pub fn vmad(lane: &mut Lane) -> Done {
     let turn = lane.get(Field::Avg);
-    let signed = lane.get(Field::ASel) & 8 != 0 || b_is_signed(lane) || turn == 1 || turn == 2;
+    // The product has a sign if a factor has, or if it is turned; c has the product's; the result, too, and where c is turned.
+    let product_signed = lane.get(Field::ASel) & 8 != 0 || b_is_signed(lane) || turn == 2;
+    let signed = product_signed || turn == 1;
     let product = i128::from(a(lane)) * i128::from(b(lane));
-    let c = if signed { i128::from(lane.c() as i32) } else { i128::from(lane.c()) };
+    let c = if product_signed { i128::from(lane.c() as i32) } else { i128::from(lane.c()) };
     let sum = match turn {
         0 => product + c,
         1 => product - c,

@@ -47,6 +47,7 @@ module video
     video_signs_t       signs;
     logic [1:0]         scale;
     logic               test;
+    logic               signed_c; // the product has a sign, and with it c
     logic signed [65:0] value;  // of VMAD the product
   } value_t;
 
@@ -85,7 +86,7 @@ module video
   logic unused;
 
   // Words are parts by now.
-  assign unused = &{1'b0, parts_q.op.a, parts_q.op.b, parts_q.op.c, parts_q.op.a_sel, parts_q.op.b_sel[2:0], parts_q.op.vop,
+  assign unused = &{1'b0, parts_q.op.a, parts_q.op.b, parts_q.op.c, parts_q.op.a_sel[2:0], parts_q.op.b_sel[2:0], parts_q.op.vop,
                     parts_q.op.sat, parts_q.op.arithmetic};
 
   always_comb begin
@@ -116,6 +117,7 @@ module video
     value_d.common = parts_q.common;
     value_d.signs = parts_q.op.signs;
     value_d.scale = parts_q.op.scale;
+    value_d.signed_c = parts_q.op.a_sel[3] || parts_q.op.b_sel[3] || parts_q.op.signs == VIDEO_SIGNS_FIRST;
     value_d.test = test && parts_q.op.kind == VIDEO_KIND_SET;
     unique case (parts_q.op.kind)
       VIDEO_KIND_MAD: value_d.value = a * b;
@@ -132,7 +134,7 @@ module video
 
   always_comb begin
     product = 68'(value_q.value);
-    c = {{36{value_q.common.c[31] && value_q.common.arithmetic}}, value_q.common.c};
+    c = {{36{value_q.common.c[31] && value_q.signed_c}}, value_q.common.c};
     unique case (value_q.signs)
       VIDEO_SIGNS_SECOND: total = product - c;
       VIDEO_SIGNS_FIRST: total = c - product;

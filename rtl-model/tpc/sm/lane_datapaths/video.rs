@@ -85,16 +85,22 @@ fn sum(signs: VideoSigns, first: i128, second: i128) -> i128 {
     }
 }
 
-/// Of VMAD: the product and c, which has a sign if anything has.
+/// Whether a part has a sign.
+pub fn is_signed(part: VideoPart) -> bool {
+    part as u32 & 8 != 0
+}
+
+/// Of VMAD: the product and c, which has a sign if the product has one: of a factor, or its own.
 fn mad(op: &VideoOp, a: i128, b: i128) -> i128 {
-    let c = if op.arithmetic { i128::from(op.c as i32) } else { i128::from(op.c) };
+    let signed = is_signed(op.a_sel) || is_signed(op.b_sel) || op.signs == VideoSigns::First;
+    let c = if signed { i128::from(op.c as i32) } else { i128::from(op.c) };
     let shift = [0, 7, 15, 15][usize::from(op.scale)];
     sum(op.signs, a * b, c) >> shift
 }
 
 /// Words by their size, with a sign if b's part has one.
 fn extreme(op: &VideoOp, a: i128, b: i128) -> i128 {
-    let signed = op.b_sel as u32 & 8 != 0;
+    let signed = is_signed(op.b_sel);
     let number = |part: i128| if signed { i128::from(part as i32) } else { i128::from(part as u32) };
     let (a, b) = (number(a), number(b));
     if op.greater { a.max(b) } else { a.min(b) }

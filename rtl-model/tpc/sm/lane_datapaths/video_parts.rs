@@ -1,7 +1,7 @@
 //! Parts of words: which operation of the datapaths a video instruction is.
 
 use super::outcome::{Outcome, bit, flagged, mask, named, predicate};
-use super::video::{self, VideoKind, VideoOp, VideoSigns};
+use super::video::{self, VideoKind, VideoOp, VideoSigns, is_signed};
 use crate::sm::modifiers::*;
 use crate::sm::types::*;
 use arith::abs_difference::{self, AbsDifferenceKind, AbsDifferenceOp, VideoMerge, VideoPart};
@@ -25,10 +25,6 @@ fn part_of_b(i: &Instruction, sel: u8, signed: bool) -> VideoPart {
         (SourceKind::Literal, false) => VideoPart::U16H0,
         _ => part(sel),
     }
-}
-
-fn is_signed(part: VideoPart) -> bool {
-    part as u32 & 8 != 0
 }
 
 fn video_op(i: &Instruction) -> VideoOp {

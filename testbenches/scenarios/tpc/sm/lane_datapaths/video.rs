@@ -43,7 +43,10 @@ fn part(word: u32, part: VideoPart) -> i128 {
 /// The operations as the instruction set's text and the interpreter's page have them.
 fn judge(op: &VideoOp, found: &VideoResult) {
     let (a, b) = (part(op.a, op.a_sel), part(op.b, op.b_sel));
-    let c = if op.arithmetic { i128::from(op.c as i32) } else { i128::from(op.c) };
+    // PTX: the product has a sign if a factor has or it is negated, and c has the product's.
+    let is_signed = |part: VideoPart| format!("{part:?}").starts_with('S');
+    let product_signed = is_signed(op.a_sel) || is_signed(op.b_sel) || op.signs == VideoSigns::First;
+    let c = if product_signed { i128::from(op.c as i32) } else { i128::from(op.c) };
     let count = if op.w { b.rem_euclid(32) } else { b.clamp(0, 32) };
     let second = if op.kind == VideoKind::Mad { c } else { b };
     let first = if op.kind == VideoKind::Mad { a * b } else { a };
@@ -68,7 +71,7 @@ fn judge(op: &VideoOp, found: &VideoResult) {
         VideoKind::Mad => sum.div_euclid(1 << [0, 7, 15][usize::from(op.scale)]),
         VideoKind::Mnmx => {
             // Words, with a sign if b's part has one (rule R15 of the real chip's record).
-            let signed = format!("{:?}", op.b_sel).starts_with('S');
+            let signed = is_signed(op.b_sel);
             let [a, b] = [a, b].map(|x| x.rem_euclid(1 << 32) as u32);
             match (signed, op.greater) {
                 (true, true) => (a as i32).max(b as i32).into(),
