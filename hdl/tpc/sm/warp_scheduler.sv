@@ -1,6 +1,6 @@
 // Warp scheduler: which warp issues. An instruction a clock, or a pair; 2 clocks from a word that comes to its issue. Control fields
 // stall it (stall count, scoreboards), paths without room, control flow until it is decided (sm-control-flow-latency), half
-// rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest. With fewer than 32
+// rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest other. With fewer than 32
 // datapaths stall counts count as many clocks each as a warp takes to go through them.
 // Specification: instruction set 2, 15; units, SM.
 
@@ -192,7 +192,7 @@ module warp_scheduler
 
   logic [PATHS-1:0] full;
   issue_reason_t [SLOTS-1:0] reasons;
-  logic [SLOTS-1:0] able, eldest;
+  logic [SLOTS-1:0] able, others, eldest;
   logic decided;
   logic [SLOTS-1:0] idle; // nothing of the slot is on the way
   slot_head_t [SLOTS-1:0] heads_now; // what each slot's oldest word waits for
@@ -258,7 +258,9 @@ module warp_scheduler
     // Who issues; also the slot whose control flow is decided just now, which may branch again.
     if (next_valid_i) d.branching[next_i.slot] = 1'b0;
     issues = !hold_i && able != '0;
-    slot = q.stays && able[q.last] ? q.last : number(oldest(able, q.older));
+    // Who yields lets all others go first.
+    others = able & ~(16'd1 << q.last);
+    slot = (q.stays && able[q.last]) || others == '0 ? q.last : number(oldest(others, q.older));
     path = heads_now[slot].path;
     stall = '0;
     word = words[{slot, q.first[slot]}];

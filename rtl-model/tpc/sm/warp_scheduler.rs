@@ -1,6 +1,6 @@
 //! Warp scheduler: which warp issues. An instruction a clock, or a pair; 2 clocks from a word that comes to its issue. Control fields
 //! stall it (stall count, scoreboards), paths without room, control flow until it is decided (sm-control-flow-latency), half
-//! rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest. With fewer than 32
+//! rate every other clock, `hold`. In order for each warp; the last one that issued if it stays, else the oldest other. With fewer than 32
 //! datapaths stall counts count as many clocks each as a warp takes to go through them.
 //! Specification: instruction set 2, 15; units, SM.
 
@@ -341,7 +341,10 @@ impl Logic for WarpScheduler {
             let able = (0..SLOTS)
                 .fold(0, |able, slot| able | u16::from(reasons[slot] == IssueReason::Issued) << slot);
             let stays = q.stays && able >> q.last & 1 == 1;
-            let slot = if stays { Some(usize::from(q.last)) } else { self.oldest(able) };
+            // Who yields lets all others go first.
+            let others = able & !(1 << q.last);
+            let slot =
+                if stays || others == 0 { self.oldest(able & 1 << q.last) } else { self.oldest(others) };
             let oldest = self.oldest(q.running & !q.ending);
             d.reason = oldest.map_or(IssueReason::NoWarp, |slot| reasons[slot]);
             (d.issue.valid, d.second.valid, d.half_rate) = (false, false, false);

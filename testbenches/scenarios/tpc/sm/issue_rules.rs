@@ -131,7 +131,8 @@ impl WarpRules {
     }
 }
 
-/// Who issues in a clock without `hold`: the last one if it can and stays, else the oldest that can. And what is told of it.
+/// Who issues in a clock without `hold`: the last one if it can and stays, else the oldest other that can, or the last one. And what is told of
+/// it.
 pub fn chosen(
     warps: &[Option<WarpRules>],
     shared: &Shared,
@@ -145,9 +146,11 @@ pub fn chosen(
         .collect();
     known.sort_unstable_by_key(|(launched, ..)| *launched);
     let can = |slot: usize| known.iter().any(|(_, of, reason)| *of == slot && *reason == IssueReason::Issued);
-    let last = shared.last.filter(|(slot, stays)| *stays && can(*slot)).map(|(slot, _)| slot);
-    let oldest = known.iter().find(|(.., reason)| *reason == IssueReason::Issued).map(|(_, slot, _)| *slot);
-    match last.or(oldest) {
+    let (last, stays) =
+        shared.last.map_or((None, false), |(slot, stays)| (Some(slot).filter(|slot| can(*slot)), stays));
+    let able = known.iter().filter(|(.., reason)| *reason == IssueReason::Issued).map(|(_, slot, _)| *slot);
+    let other = able.clone().find(|slot| Some(*slot) != last);
+    match last.filter(|_| stays).or(other).or(last) {
         Some(slot) => (Some(slot), IssueReason::Issued),
         None => (None, known.first().map_or(IssueReason::NoWarp, |(.., reason)| *reason)),
     }
