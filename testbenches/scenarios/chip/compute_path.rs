@@ -3,7 +3,8 @@
 
 mod bench;
 
-use bench::{Bench, Fair, QMD};
+use bench::{Bench, Fair, QMD, descriptor};
+use bundle::MemoryOp;
 use chip::compute_path::{ComputePath, Params};
 use interpreter::machine::descriptor::Launch;
 use interpreter::machine::memory::Memory;
@@ -13,7 +14,8 @@ use kit::{Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ComputePath::new(&small()) => additions shared_words a_broken_descriptor no_instruction empty_grids any_weather;
+    ComputePath::new(&small()) => additions shared_words a_broken_descriptor no_instruction empty_grids
+        the_order_of_an_end any_weather;
     ComputePath::new(&Params::default()) => additions global_atomics;
 }
 
@@ -113,4 +115,43 @@ fn no_instruction(new: Maker<ComputePath>) {
     let again = Launch { program: 0x80, ..grid.clone() };
     assert!(memory.is_mapped(QMD, 256));
     assert!(bench.launch(&again, &mut memory).is_empty());
+}
+
+/// At the end of a grid come the barrier that CWD_MEMBAR_TYPE asks for, the releases, the chained grid: without releases the barrier is still
+/// before the chained grid; without a barrier nothing waits for one.
+fn the_order_of_an_end(new: Maker<ComputePath>) {
+    const RELEASE: u64 = QMD + 0x800;
+    for (membar, releases) in [(1, true), (3, true), (0, true), (1, false), (3, false), (0, false)] {
+        let mut memory = Memory::default();
+        let grid = nothing(&mut memory);
+        let second = descriptor(&grid);
+        let mut first = second;
+        let mut put = |low: usize, value: u64| first[low / 32] |= (value << (low % 32)) as u32;
+        put(580, 1); // version 1.7
+        put(576, 7);
+        put(368, membar);
+        put(205, 1); // a dependent grid behind it
+        put(206, 1);
+        put(160, (QMD + 256) >> 8);
+        if releases {
+            put(202, 1);
+            put(736, RELEASE & 0xffff_ffff);
+            put(768, RELEASE >> 32);
+            put(799, 1); // one word
+            put(800, 77);
+        }
+        let mut bench = Bench::new(new(), Fair::CALM);
+        assert!(bench.launch_chain(&grid, &[first, second], &mut memory).is_empty());
+        assert_eq!(memory.read(RELEASE).map(|[byte]| byte), Some(if releases { 77 } else { 0 }));
+        let place = |is: &dyn Fn(usize, MemoryOp, u64) -> bool| {
+            bench.asked.iter().position(|(port, head)| is(*port, head.op, head.line))
+        };
+        let barrier = place(&|port, op, _| port >= 2 && op == MemoryOp::Barrier);
+        let release = place(&|port, op, line| port == 0 && op == MemoryOp::Write && line == RELEASE >> 7);
+        let chained = place(&|port, op, line| port == 0 && op == MemoryOp::Read && line == (QMD + 256) >> 7);
+        let chained = chained.expect("the chained grid's descriptor is read");
+        assert_eq!((barrier.is_some(), release.is_some()), (membar != 0, releases), "{membar}");
+        assert!(barrier.is_none_or(|at| at < release.unwrap_or(chained)), "{membar}: the barrier is first");
+        assert!(release.is_none_or(|at| at < chained), "{membar}: the chained grid is last");
+    }
 }

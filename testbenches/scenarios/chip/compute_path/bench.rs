@@ -11,6 +11,7 @@ use references::atomic::operated;
 
 /// Where descriptors are written.
 pub const QMD: u64 = 0xd0_0000_0000;
+const QMD_BYTES: u64 = 0x1000;
 /// Clocks in which something has to end, and from the last move to the end.
 const PATIENCE: u64 = 400_000;
 const QUIET: u64 = 50;
@@ -34,6 +35,8 @@ pub struct Bench {
     /// The scheduler's, the caches', and L1s'.
     agents: Vec<MemoryAgent<Flat>>,
     clock: u64,
+    /// Heads of requests: of the scheduler, port 0, and of L1s, from 2 on.
+    pub asked: Vec<(usize, MemoryHead)>,
 }
 
 impl Bench {
@@ -50,15 +53,20 @@ impl Bench {
             agent.update = Some(operated);
             agent
         };
-        Bench { agents: (0..ports).map(agent).collect(), flat, dut, clock: 0 }
+        Bench { agents: (0..ports).map(agent).collect(), flat, dut, clock: 0, asked: vec![] }
     }
 
     /// Launches a grid and runs it to its end; the faults that were told of.
     pub fn launch(&mut self, grid: &Launch, memory: &mut Memory) -> Vec<String> {
+        self.launch_chain(grid, &[descriptor(grid)], memory)
+    }
+
+    /// Launches the first of some descriptors, that lie one after the other.
+    pub fn launch_chain(&mut self, grid: &Launch, chain: &[[u32; 64]], memory: &mut Memory) -> Vec<String> {
         if !memory.is_mapped(QMD, 1) {
-            memory.map(QMD..QMD + 256);
+            memory.map(QMD..QMD + QMD_BYTES);
         }
-        for (k, word) in descriptor(grid).iter().enumerate() {
+        for (k, word) in chain.iter().flatten().enumerate() {
             assert!(memory.write(QMD + 4 * k as u64, &word.to_le_bytes()));
         }
         self.flat.take(memory);
@@ -92,6 +100,14 @@ impl Bench {
                 i.l1_up[k] = agent.up(&o.l1_up[k]);
                 i.l1_down[k] = agent.down();
             }
+            let scheduler = (0, &o.scheduler_up, i.scheduler_up.ready);
+            let l1s =
+                (2..).zip(o.l1_up.iter().zip(&i.l1_up)).map(|(port, (up, ready))| (port, up, ready.ready));
+            for (port, up, _) in [scheduler].into_iter().chain(l1s).filter(|(.., ready)| *ready) {
+                if let Some(MemoryUp::Head(head)) = up.get() {
+                    self.asked.push((port, *head));
+                }
+            }
             let idle = o.idle && bundle.is_empty() && self.agents.iter().all(MemoryAgent::is_idle);
             rests = if idle { rests + 1 } else { 0 };
             assert!(self.clock - start < PATIENCE, "no end after {PATIENCE} clocks: {o:?}");
@@ -123,7 +139,7 @@ fn methods(grid: &Launch) -> Vec<Bundle> {
 }
 
 /// A queue descriptor of version 0.6, from its fields' lowest bits.
-fn descriptor(grid: &Launch) -> [u32; 64] {
+pub fn descriptor(grid: &Launch) -> [u32; 64] {
     let mut words = [0_u32; 64];
     let mut put = |low: usize, value: u64| {
         words[low / 32] |= (value << (low % 32)) as u32;
