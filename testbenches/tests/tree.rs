@@ -48,7 +48,8 @@ fn every_rate_of_the_pipeline_is_measured_or_says_why_not() {
         assert!(!(measured && reason.is_some()), "{id} is measured, and said to be unmeasured");
     }
     for (id, _) in first_light::UNMEASURED {
-        assert!(required.contains(id), "{id} is said to be unmeasured, but nobody asks for it");
+        let asked = required.iter().any(|required| first_light::is_named(required, id));
+        assert!(asked, "{id} is said to be unmeasured, but nobody asks for it");
     }
 }
 

@@ -1,4 +1,4 @@
-//! The rates that the raster pipeline has to meet: each is measured, or it says here why
+//! The rates that the raster pipeline and the shader cores have to meet: each is measured, or it says here why
 //! it is not.
 
 /// Ids; a `*` at the end stands for any ending.
@@ -15,10 +15,49 @@ pub const REQUIRED: &[&str] = &[
     "crop-nonblended-*",
     "crop-blended-*",
     "crop-source-quads-*",
+    "sm-*",
+    "sfu-*",
+    "smem-*",
+    "l1-*",
+    "sked-*",
+    "cwd-*",
+    "stri-plane-rate",
 ];
 
-/// Required ids that are not measured, and why.
+const NO_TEXTURE: &str = "there is no texture unit; its instructions are a named fault";
+const OTHERS: &str = "of a machine that is not this one";
+const EXAMPLE: &str = "an example of the documented formula";
+const JUDGED: &str =
+    "no rate: `gpu-rtl accuracy` judges every input, in docs/units/arith/special_function.md";
+
+/// Required ids that are not measured, and why; a `*` at the end stands for any ending.
 pub const UNMEASURED: &[(&str, &str)] = &[
+    ("sm-texture-op-*", NO_TEXTURE),
+    ("sm-local-memory", "a limit: the window of local memory, by scenario any_reads of special_registers"),
+    ("sm-psi-fragments", "there is no interlock of pixel shaders; its instructions are a named fault"),
+    ("sm-occupancy-*", EXAMPLE),
+    ("sm-tesla-*", OTHERS),
+    ("sm-durango-*", OTHERS),
+    ("sm-mali-*", OTHERS),
+    ("sm-pascal-*", OTHERS),
+    ("sm-vega-*", OTHERS),
+    ("sfu-plane-eval-fma-equivalent", "a definition: A x + B y + C is two FMAs"),
+    ("sfu-tesla-exp2-*", JUDGED),
+    ("sfu-tesla-rcp-*", JUDGED),
+    ("sfu-tesla-rsqrt-*", JUDGED),
+    ("sfu-tesla-interp-*", OTHERS),
+    ("sfu-tesla-warp-cycles", OTHERS),
+    ("l1-texture-threads", NO_TEXTURE),
+    ("l1-raw-read", "a line is read in each clock, and no port shows it"),
+    ("l1-durango-bc1-gain", OTHERS),
+    (
+        "sked-chain-dependency",
+        "a limit: a descriptor names one grid behind it, by scenario the_dependent_grid_is_behind_the_releases",
+    ),
+    (
+        "sked-dependent-launch",
+        "from a driver's semaphore to the next launch: the driver's time is most of it",
+    ),
     ("zrop-acaa-ratio", "no throughput: a surface mode with four depth samples to a colour, not built yet"),
     ("zrop-compressed-stencil-rate", "stencil compression and stencil-only surfaces are not built yet"),
     (
@@ -175,17 +214,19 @@ pub const NOT_MET: &[(&str, f64, &str)] = &[
     ("zrop-expand-both-rate", 5.333, "both sides share the 11 lanes: a tile of 64 in 12, as documented"),
 ];
 
+/// Whether an id is the named one, or begins as one that ends with a `*`.
+pub fn is_named(id: &str, name: &str) -> bool {
+    name.strip_suffix('*').map_or(id == name, |start| id.starts_with(start))
+}
+
 /// Whether an id is required.
 pub fn requires(id: &str) -> bool {
-    REQUIRED.iter().any(|wanted| match wanted.strip_suffix('*') {
-        Some(start) => id.starts_with(start),
-        None => id == *wanted,
-    })
+    REQUIRED.iter().any(|wanted| is_named(id, wanted))
 }
 
 /// Why a required id is not measured.
 pub fn reason(id: &str) -> Option<&'static str> {
-    UNMEASURED.iter().find(|(unmeasured, _)| *unmeasured == id).map(|(_, reason)| *reason)
+    UNMEASURED.iter().find(|(unmeasured, _)| is_named(id, unmeasured)).map(|(_, reason)| *reason)
 }
 
 /// What a rate that is not met reaches.

@@ -23,6 +23,8 @@ scenarios! {
 rates! {
     Tpc::new(&small()) =>
         "sm-global-ldst-latency" 80.0 "cycles" load_latency;
+    Tpc::new(&Params::default()) =>
+        "sm-global-ldst-throughput" 16.0 "threads/clk/SM" load_threads;
 }
 
 /// One sub-partition, one L1.
@@ -55,20 +57,46 @@ fn any_stalls(new: Maker<Tpc>) {
     property_of_share(16, any::<[u64; 3]>(), |stalls| judged(new, "int_addsub", stalls));
 }
 
-/// Clocks of a warp that executes lines.
-fn clocks(new: Maker<Tpc>, lines: &[Line]) -> u64 {
+/// Words that programs load.
+const DATA: u64 = 0x20_0000;
+
+/// Clocks of warps of one block that execute lines.
+fn clocks(new: Maker<Tpc>, lines: &[Line], warps: u32) -> u64 {
     const CODE: u64 = 0x10_0000;
     let mut memory = Memory::default();
     memory.map(CODE..CODE + 0x1000);
+    memory.map(DATA..DATA + 0x1000);
     for (k, word) in (0..).zip(bundles(&[lines, &[exit()]].concat())) {
         assert!(memory.write(CODE + 8 * k, &word.to_le_bytes()));
     }
-    let mut grid =
-        Launch { ctas: [1; 3], threads: [32, 1, 1], registers: 8, local_low: 16, ..Launch::default() };
+    let mut grid = Launch {
+        ctas: [1; 3],
+        threads: [32 * warps, 1, 1],
+        registers: 8,
+        local_low: 16,
+        ..Launch::default()
+    };
     (grid.setup.code, grid.program) = (CODE, 8);
     let mut bench = Bench::new(new(), [!0; 3]);
     bench.launch(&grid, &mut memory);
     bench.clocks()
+}
+
+/// Words of threads next to each other that L1 keeps (LDG.CI), of eight warps, with their lines here: what the SM and its L1s take.
+/// Of loads that L1 does not keep the L2 gives half of it.
+fn load_threads(new: Maker<Tpc>) -> f64 {
+    const WARPS: u32 = 8;
+    let thread = line("S2R/sr", &[(Field::Rd, 0), (Field::Sr, 0x21)]).writes(0).stall(2);
+    let address = [(Field::Rd, 1), (Field::Ra, 0), (Field::Uimm, 4), (Field::Rc, 255)];
+    let address = line("XMAD/imm", &address).waits(1).stall(13);
+    let load =
+        [(Field::Rd, 2), (Field::Ra, 1), (Field::Soff, DATA as i64), (Field::Size, 4), (Field::Cache, 2)];
+    let load = line("LDG/global", &load).writes(0);
+    let all = |count: usize| {
+        let lines: Vec<_> = [thread, address].into_iter().chain(std::iter::repeat_n(load, count)).collect();
+        clocks(new, &lines, WARPS) as f64
+    };
+    f64::from(32 * WARPS * 40) / (all(60) - all(20))
 }
 
 /// From a load of local memory, whose line is here, to one that has its register for an address: both of them zero.
@@ -78,7 +106,7 @@ fn load_latency(new: Maker<Tpc>) -> f64 {
     let zero = line("MOV/reg", &[(Field::Rd, 1), (Field::Rb, 255), (Field::Lanes, 15)]).stall(13);
     let all = |count: usize| {
         let lines: Vec<_> = std::iter::once(zero).chain(std::iter::repeat_n(load, count)).collect();
-        clocks(new, &lines) as f64
+        clocks(new, &lines, 1) as f64
     };
     (all(60) - all(20)) / 40.0
 }

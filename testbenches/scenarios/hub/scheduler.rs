@@ -30,7 +30,8 @@ scenarios! {
 rates! {
     Scheduler::new(&Params::default()) =>
         "sked-task-interval" 50.0 "clk/task" clocks_per_task,
-        "sked-eligible-tasks" 16.0 "tasks" most_tasks;
+        "sked-eligible-tasks" 16.0 "tasks" most_tasks,
+        "smem-per-cta-max" 48.0 "KiB" most_shared;
 }
 
 const AT: u64 = 0x40_1234_5600;
@@ -93,6 +94,17 @@ fn most_tasks(new: Maker<Scheduler>) -> f64 {
             - i32::from(matches!(event, Event::Ended(_)));
         most = most.max(now);
     }
+    most.into()
+}
+
+/// The most shared memory of a block with which a grid is sent.
+fn most_shared(new: Maker<Scheduler>) -> f64 {
+    let is_sent = |kib: u32| {
+        let task = Task { shared: 1024 * kib, ..Task::small() };
+        played(new, &[task], FREE).0.grids().len() == 1
+    };
+    let most = (1..=64).rev().find(|kib| is_sent(*kib)).expect("some");
+    assert!((1..most).all(is_sent), "all below it, too");
     most.into()
 }
 

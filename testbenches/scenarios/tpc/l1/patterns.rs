@@ -145,6 +145,8 @@ rates! {
         "l1-cas-64b-contiguous-transactions" 2.0 "transactions/clk" wide_swaps_a_clock,
         "l1-cas-64b-contiguous-bytes-to-l2" 25.6 "bytes/clk" wide_swapped,
         "l1-cas-64b-contiguous-bytes-to-sm" 16.0 "bytes/clk" wide_swapped_down,
+        "l1-ldst-peak-transactions" 8.0 "transactions/clk" most_transactions,
+        "l1-ldst-peak-bytes" 32.0 "bytes/clk" most_bytes,
         "l1-local-hit-latency" 80.0 "cycles" hit;
 }
 
@@ -229,6 +231,19 @@ fn pair_bytes(new: Maker<L1>) -> f64 {
 
 fn quad_bytes(new: Maker<L1>) -> f64 {
     16.0 * quads_loaded(new)
+}
+
+/// The ceilings of loads and stores: the most that any size reaches.
+fn most(new: Maker<L1>, measures: &[fn(Maker<L1>) -> f64]) -> f64 {
+    measures.iter().map(|measure| measure(new)).fold(0.0, f64::max)
+}
+
+fn most_transactions(new: Maker<L1>) -> f64 {
+    most(new, &[bytes_stored, halves_stored, local_threads, global_threads, pairs_loaded, quads_loaded])
+}
+
+fn most_bytes(new: Maker<L1>) -> f64 {
+    most(new, &[bytes_loaded, halves_loaded, words_loaded, pair_bytes, quad_bytes])
 }
 
 /// Bytes of beats, by the clocks of all packets.

@@ -18,7 +18,6 @@ rates! {
         "sm-common-alu-throughput" 128.0 "threads/clk/SM" common_threads,
         "sm-fma-lanes-per-sm" 128.0 "FMA/clk/SM" fma_threads,
         "sm-switch-overhead" 0.0 "cycles" switch_overhead,
-        "sm-global-ldst-throughput" 16.0 "threads/clk/SM" global_threads,
         "sm-less-common-alu-latency" 6.0 "cycles" half_rate_latency,
         "sm-less-common-alu-throughput" 64.0 "threads/clk/SM" half_rate_threads,
         "sm-transcendental-convert-latency" 13.0 "cycles" special_latency,
@@ -26,7 +25,8 @@ rates! {
         "sm-shared-attribute-mem-latency" 24.0 "cycles" shared_latency,
         "sm-shared-attribute-mem-throughput" 32.0 "threads/clk/SM" shared_threads,
         "sm-predicate-write-extra" 7.0 "cycles" predicate_extra,
-        "sm-control-flow-latency" 5.0 "cycles" control_latency;
+        "sm-control-flow-latency" 5.0 "cycles" control_latency,
+        "sm-control-flow-throughput" 32.0 "threads/clk/SM" control_threads;
 }
 
 /// Where programs and constants are.
@@ -377,6 +377,11 @@ fn control_latency(new: Maker<Sm>) -> f64 {
     latency(new, branch(&[]))
 }
 
+/// Of branches that all lanes take, of four warps of each sub-partition.
+fn control_threads(new: Maker<Sm>) -> f64 {
+    threads(new, branch(&[]), 16)
+}
+
 /// Fetch follows what all lanes take; under a guard, forward, it goes on behind the branch, and is turned where that is taken.
 fn branches(new: Maker<Sm>) {
     let guarded = |not: i64| branch(&[(Field::Guard, 0), (Field::GuardNot, not)]);
@@ -394,13 +399,6 @@ fn fma_threads(new: Maker<Sm>) -> f64 {
 /// Two warps of each sub-partition take turns, as each has to wait for a clock: what a turn takes beside the issue.
 fn switch_overhead(new: Maker<Sm>) -> f64 {
     clocks_of_each(new, &[], fadd(1, 2, 3).stall(2), 8) - 2.0
-}
-
-/// Words of lanes next to each other, of eight warps; what is behind L1's port takes each wavefront at once.
-fn global_threads(new: Maker<Sm>) -> f64 {
-    let load = [(Field::Rd, 2), (Field::Ra, 1), (Field::Soff, CONSTANTS as i64), (Field::Size, 4)];
-    let load = line("LDG/global", &load).writes(0);
-    f64::from(32 * 8) / clocks_of_each(new, &addresses(4), load, 8)
 }
 
 /// A stall count of 0 of a word that stays.
