@@ -6,6 +6,7 @@ mod asleep;
 mod blending;
 mod block_linear;
 mod bounds;
+mod branches;
 mod clears;
 mod command;
 mod compressed_frames;
@@ -91,6 +92,7 @@ fn main() {
         asleep::tests(),
         blending::tests(),
         bounds::tests(),
+        branches::tests(),
         clears::tests(),
         block_linear::tests(),
         command::tests(),
