@@ -168,7 +168,7 @@ package compression_pkg;
     logic unpacks;
     sector_t low;
     sector_t high;
-    // The line's own last sector, where it has stencil.
+    // The line's own first sector, where it has stencil.
     sector_t stencil;
     sector_t right_low;
     sector_t right_high;

@@ -226,7 +226,7 @@ package zrop_pkg;
     zrop_slot_t slot;
     sector_address_t tile;
     depth_format_t format;
-    // Samples are eight bytes: `sectors` are the sixteen of memory.
+    // Samples are eight bytes. `sectors` are those of memory.
     logic wide;
     tile_op_t op;
     // To be written, as they are in memory.

@@ -137,7 +137,7 @@ pub fn held(kind: u8, status: u8) -> u8 {
     match form(kind, status) {
         Form::Plain => 0xff,
         Form::Clear => 0,
-        Form::ClearDepth => 0x88,
+        Form::ClearDepth => ordinary::beside_depth(kind),
         Form::ClearWide => ordinary::beside_depth(kind),
         Form::WidePlanes { planes, .. } => ordinary::beside_depth(kind) | planes_held(planes) << 1,
         Form::Reduced { group: 8, .. } | Form::Both { .. } => 0b1,
@@ -146,7 +146,8 @@ pub fn held(kind: u8, status: u8) -> u8 {
         Form::HalfPlanes { halves, .. } => {
             [0, 1].map(|h| if halves >> h & 1 == 1 { 1 << h } else { 0x55 << h }).iter().sum()
         }
-        Form::Planes { planes, stencil, .. } => planes_held(planes) | if stencil { 0x88 } else { 0 },
+        Form::Planes { planes, stencil: false, .. } => planes_held(planes),
+        Form::Planes { planes, .. } => ordinary::beside_depth(kind) | planes_held(planes) << 1,
     }
 }
 

@@ -174,7 +174,7 @@ impl DepthBuffer {
             _ => {
                 let tile = self.address(4 * (sx & !7), sy & !7, 4) + 128 * (sx >> 2 & 1);
                 let k = 4 * (sy & 7) + (sx & 3);
-                (tile + 3 * k, tile + 96 + k)
+                (tile + 32 + 3 * k, tile + k)
             }
         }
     }

@@ -23,8 +23,9 @@ package compression_answers_pkg;
     logic right, high, of_second;
     right = line.coding.form == FORM_HALF_PLANES ? sector[0] : line.unpacks && second;
     case (line.coding.form)
-      FORM_PLAIN: high = sector == (line.upper ? 2'd2 : 2'd1);  // the second of the two that a line's codes are in
-      FORM_ARITHMETIC, FORM_FOUR_PLANES: high = sector[0];
+      FORM_PLAIN: high = sector == (line.upper ? 2'd3 : 2'd2);  // the second of the two that a line's codes are in
+      FORM_FOUR_PLANES: high = sector == (line.coding.stencil ? 2'd2 : 2'd1);  // planes are behind stencil
+      FORM_ARITHMETIC: high = sector[0];
       FORM_HALF_PLANES: high = sector[1];
       default: high = 1'b0;
     endcase
@@ -40,7 +41,7 @@ package compression_answers_pkg;
         3'd6: return KEEP_RIGHT_HIGH;
         default: return KEEP_RIGHT_STENCIL;
       endcase
-    if (line.coding.stencil && sector == 2'd3) return right ? KEEP_RIGHT_STENCIL : KEEP_STENCIL;
+    if (line.coding.stencil && sector == 2'd0) return right ? KEEP_RIGHT_STENCIL : KEEP_STENCIL;
     if (high) return right ? KEEP_RIGHT_HIGH : KEEP_HIGH;
     return right ? KEEP_RIGHT_LOW : KEEP_LOW;
   endfunction

@@ -91,11 +91,11 @@ package compression_codec_pkg;
     return depth_pkg::code(format_of(coding), plane.exp, depth_pkg::value(plane, o.dx, o.dy));
   endfunction
 
-  // A sector of codes of three bytes, the first of which begins there or before.
+  // A sector of codes of three bytes, the first of which begins there or before. Stencil is sector 0.
   function automatic sector_t packed_codes(input logic [287:0] codes, input logic [1:0] sector);
     case (sector)
-      2'd0: return codes[255:0];
-      2'd1: return codes[271:16];
+      2'd1: return codes[255:0];
+      2'd2: return codes[271:16];
       default: return codes[263:8];
     endcase
   endfunction
@@ -111,7 +111,7 @@ package compression_codec_pkg;
     rows = 2'({upper, sector} + 3'd3);  // of eight-byte samples, behind stencil
     for (int unsigned n = 0; n < 12; n++) begin
       // Of 32 codes of a line, a half of four columns.
-      k = 5'(n) + (sector == 2'd0 ? 5'd0 : sector == 2'd1 ? 5'd10 : 5'd21);
+      k = 5'(n) + (sector == 2'd1 ? 5'd0 : sector == 2'd2 ? 5'd10 : 5'd21);
       at = coding.wide ? {rows, 1'(n / 4), coding.right, 2'(n)}
           : coding.stencil ? {k[4:2], upper, k[1:0]} : {upper, sector[1], 1'(n / 4), sector[0], 2'(n)};
       code = sample_depth(coding, at, low, high);
@@ -285,7 +285,7 @@ package compression_codec_pkg;
     if (coding.stencil) is_constant = !coding.wide || depth_pkg::exact(pattern.words[0]);
   endfunction
 
-  // A stored sector of a line of a tile whose samples are all equal. Of packed ones without status it is of codes.
+  // A stored sector of depth of a line of a tile whose samples are all equal. Of packed ones without status it is of codes, behind stencil.
   function automatic sector_t constant(input coding_t coding, input sector_t pattern, input logic [1:0] sector);
     tile_plane_t plane;
     plane = depth_pkg::flat(pattern.words[0]);
@@ -293,7 +293,7 @@ package compression_codec_pkg;
     if (coding.form == FORM_TWO_PLANES) constant = {64'b0, plane, plane};
     if (coding.form == FORM_PLAIN)
       constant = coding.wide ? {SECTOR_WORDS{depth_pkg::float_code(DEPTH_FORMAT_Z32, pattern.words[0])}}
-          : packed_codes({12{24'(depth_pkg::float_code(DEPTH_FORMAT_Z24_S8, pattern.words[0]))}}, sector);
+          : packed_codes({12{24'(depth_pkg::float_code(DEPTH_FORMAT_Z24_S8, pattern.words[0]))}}, sector + 2'd1);
     if (coding.form == FORM_BOTH) begin
       constant = '0;
       constant.words[0] = pattern.words[0];

@@ -162,7 +162,7 @@ package compression_kinds_pkg;
 
   // Sectors of a packed tile that are not depth; of a line those that are, or all of its sectors.
   function automatic logic [7:0] beside_depth(input coding_t coding);
-    return !coding.stencil ? 8'h00 : coding.wide ? 8'he1 : 8'h88;
+    return !coding.stencil ? 8'h00 : coding.wide ? 8'he1 : 8'h11;
   endfunction
 
   function automatic logic [3:0] depth_of_line(input coding_t coding, input logic upper);
@@ -182,7 +182,7 @@ package compression_kinds_pkg;
       FORM_HALF_PLANES: stored = planes_of(coding) | samples_of(coding);
       default: stored = 8'hff;
     endcase
-    stored = (stored << coding.wide) | beside_depth(coding);
+    stored = (stored << coding.stencil) | beside_depth(coding);
   endfunction
 
   // Sectors of a line that are written where all samples of a tile get one value: stencil keeps its own.
@@ -197,8 +197,8 @@ package compression_kinds_pkg;
     case (coding.form)
       FORM_REDUCED: return coding.eight || !upper ? 4'h1 : 4'h2;
       FORM_BOTH: return 4'h1;
-      FORM_TWO_PLANES: return 4'h1 << coding.wide;
-      FORM_FOUR_PLANES: return 4'h3 << coding.wide;
+      FORM_TWO_PLANES: return 4'h1 << coding.stencil;
+      FORM_FOUR_PLANES: return 4'h3 << coding.stencil;
       FORM_ARITHMETIC: return upper ? 4'hc : 4'h3;
       FORM_HALF_PLANES: return {2'd0, coding.halves & (wanted[1:0] | wanted[3:2])};
       default: return 4'h0;

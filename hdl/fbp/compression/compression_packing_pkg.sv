@@ -1,5 +1,5 @@
 // Depth with stencil: where the bytes of ordinary samples are. Of four bytes a line of a tile is a half of it, four
-// columns of eight rows: 32 codes of three bytes, then 32 of stencil. Of eight all of a tile is such a half: 32 of stencil,
+// columns of eight rows: 32 of stencil, then 32 codes of three bytes. Of eight all of a tile is such a half: 32 of stencil,
 // 32 floats, 32 times the other three bytes. An ordinary sector has two rows, of a half or of half of it.
 
 package compression_packing_pkg;
@@ -28,7 +28,7 @@ package compression_packing_pkg;
     logic [1:0] rows;
     rows = rows_of(upper, sector[1]);
     if (coding.wide) return {codes_with(rows), 4'd1 << rows, 1'b1};
-    return sector[0] ? {1'b1, codes_with(rows), 4'd0} : {4'd0, 1'b1, codes_with(rows)};
+    return sector[0] ? {codes_with(rows), 1'b1, 4'd0} : {4'd0, codes_with(rows), 1'b1};
   endfunction
 
   // Those that some are in.
@@ -102,8 +102,8 @@ package compression_packing_pkg;
       stencils[rows_of(upper, sector[1])][w] = above ? data[w][31:24] : data[w][7:0];
     end
     places_of_four = '0;
-    places_of_four.mask[128*sector[0]+:128] = {stencil_mask, code_mask};
-    places_of_four.data[128*sector[0]+:128] = {stencils, codes};
+    places_of_four.mask[128*sector[0]+:128] = {code_mask, stencil_mask};
+    places_of_four.data[128*sector[0]+:128] = {codes, stencils};
   endfunction
 
   function automatic places_t places_of_eight(input logic upper, input logic [1:0] sector, input memory_beat_t beat);

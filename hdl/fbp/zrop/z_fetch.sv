@@ -81,9 +81,7 @@ module z_fetch
   // Sectors of a fetch, as sectors of its tile's lines.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [3:0][3:0] wanted_of(input zrop_fetch_t f);
-    logic [15:0] sectors;
-    sectors = f.wide ? zrop_layout_pkg::wide_sectors(f.sectors) : {6'b0, f.sectors};
-    return zrop_layout_pkg::lines(f.format, f.tile, sectors);
+    return zrop_layout_pkg::lines(f.format, f.tile, zrop_layout_pkg::in_memory(f.format, f.wide, f.sectors));
   endfunction
 
   // A clear value is a plane, where one has exactly its code: of depth with stencil always.
@@ -108,7 +106,7 @@ module z_fetch
     a.line = at.n;
     a.planes = a.status[1] || constant;
     a.sector = zrop_layout_pkg::sector_in(job.format, at.n, came.sector);
-    if (job.wide) a.sector = zrop_layout_pkg::wide_place(a.sector, a.planes);
+    a.sector = zrop_layout_pkg::in_cache(job.format, job.wide, a.sector, a.planes);
     a.here = a.planes && at.n == '0 && a.sector < 4'd2;
     a.data = a.here && constant ? {64'b0, plane, plane} : came.data;
     a.spread = a.status == 2'd1 && !constant;

@@ -87,7 +87,7 @@ module z_writeback
   always_comb begin
     todo = q.todo == 0 ? job.sectors : q.todo;
     sector = zrop_layout_pkg::lowest(todo);
-    place = job.wide ? zrop_layout_pkg::wide_place(sector, job.planes) : {1'b0, sector[2:0]};
+    place = zrop_layout_pkg::in_cache(job.format, job.wide, sector, job.planes);
   end
 
   assign wanted_valid_o = dirty_valid;

@@ -138,6 +138,13 @@ package zrop_layout_pkg;
     return wide;
   endfunction
 
+  // The sectors of a tile in memory, by those of the cache: in memory stencil is in front of codes of three bytes.
+  function automatic logic [15:0] in_memory(input depth_format_t format, input logic wide, input logic [9:0] sectors);
+    if (wide) return wide_sectors(sectors);
+    if (format == DEPTH_FORMAT_Z24_S8) return {8'b0, sectors[6:4], sectors[7], sectors[2:0], sectors[3]};
+    return {6'b0, sectors};
+  endfunction
+
   // The sector in the cache that a wide tile's is in memory. Both halves have the planes.
   function automatic logic [3:0] wide_place(input logic [3:0] sector, input logic planes);
     logic [2:0] at;
@@ -150,6 +157,20 @@ package zrop_layout_pkg;
   // Sectors in memory that a wide tile's planes are in, of one sector or two.
   function automatic logic [15:0] wide_planes(input logic two);
     return two ? 16'h0606 : 16'h0202;
+  endfunction
+
+  // The sector in the cache that a tile's in memory is, which has planes or not.
+  function automatic logic [3:0] in_cache(
+    input depth_format_t format, input logic wide, input logic [3:0] sector, input logic planes
+  );
+    if (wide) return wide_place(sector, planes);
+    if (format == DEPTH_FORMAT_Z24_S8) return {1'b0, sector[2], sector[1:0] - 2'd1};
+    return {1'b0, sector[2:0]};
+  endfunction
+
+  // Sectors in memory that a tile's planes are in, of one sector or two.
+  function automatic logic [15:0] planes_in_memory(input depth_format_t format, input logic wide, input logic two);
+    return wide ? wide_planes(two) : in_memory(format, 1'b0, {8'b0, two, 1'b1});
   endfunction
 
   // Sectors that a tile's depth fills as samples.

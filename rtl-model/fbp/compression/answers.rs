@@ -118,12 +118,14 @@ impl Compression {
         };
         let high = match coding.form {
             // The second of the two that a line's codes are in.
-            Form::Plain => sector == 1 + u8::from(upper),
-            Form::Arithmetic | Form::FourPlanes => sector & 1 == 1,
+            Form::Plain => sector == 2 + u8::from(upper),
+            // Planes are behind stencil.
+            Form::FourPlanes => sector == 1 + u8::from(coding.stencil),
+            Form::Arithmetic => sector & 1 == 1,
             Form::HalfPlanes => sector >= 2,
             _ => false,
         };
-        let place = match (right, coding.stencil && sector == 3, high) {
+        let place = match (right, coding.stencil && sector == 0, high) {
             (false, true, _) => Keep::Stencil,
             (false, false, true) => Keep::High,
             (false, false, false) => Keep::Low,

@@ -104,8 +104,8 @@ fn depth_word(coding: &Coding, j: usize, w: usize, low: &Sector, high: &Sector) 
     if !coding.stencil {
         return sample_depth(coding, 8 * (j / 2 * 2 + w / 4) + 4 * (j % 2) + w % 4, low, high);
     }
-    // A line has the codes of a half, four columns.
-    let (half, byte) = (j / 4, 32 * (j % 4) + 4 * w);
+    // A line has the codes of a half, four columns, behind stencil.
+    let (half, byte) = (j / 4, 32 * ((j + 3) % 4) + 4 * w);
     let code = |k: usize| u64::from(sample_depth(coding, 8 * (k / 4) + 4 * half + k % 4, low, high));
     let k = byte / 3;
     ((code(k) | code(k + 1) << 24) >> (8 * (byte % 3))) as u32
@@ -264,7 +264,7 @@ pub fn is_constant(coding: &Coding, pattern: &Sector) -> bool {
     (plane || !coding.depth) && (0..8).all(|w| pattern.words[w] == pattern.words[w % words])
 }
 
-/// A stored sector of a line of a tile whose samples are all equal. Of packed ones without status it is of codes.
+/// A stored sector of depth of a line of a tile whose samples are all equal. Of packed ones without status it is of codes, behind stencil.
 pub fn constant(coding: &Coding, pattern: &Sector, sector: u8) -> Sector {
     let float = pattern.words[0];
     match coding.form {
@@ -272,7 +272,7 @@ pub fn constant(coding: &Coding, pattern: &Sector, sector: u8) -> Sector {
         Form::Plain => {
             let value = Sector { words: [float; SECTOR_WORDS] };
             let clear = Coding { form: Form::Clear, ..*coding };
-            return depths(&clear, false, sector, &value, &value);
+            return depths(&clear, false, sector + 1, &value, &value);
         }
         _ => (),
     }

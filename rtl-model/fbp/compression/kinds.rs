@@ -148,7 +148,7 @@ pub fn halves_after(state: u8, sectors: u8, status: u8) -> u8 {
 pub fn beside_depth(coding: &Coding) -> u8 {
     match (coding.stencil, coding.wide) {
         (false, _) => 0,
-        (true, false) => 0x88,
+        (true, false) => 0x11,
         (true, true) => 0xe1,
     }
 }
@@ -166,7 +166,7 @@ pub fn stored(coding: &Coding) -> u8 {
         (Form::Arithmetic, _) => 0x0f,
         (Form::HalfPlanes, _) => planes(coding) | samples(coding),
     };
-    data << u8::from(coding.wide) | beside_depth(coding)
+    data << u8::from(coding.stencil) | beside_depth(coding)
 }
 
 /// Sectors of a line that are written where all samples of a tile get one value: stencil keeps its own.
@@ -184,7 +184,7 @@ pub fn made_of(coding: &Coding, upper: bool, wanted: u8) -> u8 {
         (Form::Arithmetic, _) => 3 << (2 * u8::from(upper)),
         (Form::HalfPlanes, _) => coding.halves & (wanted | wanted >> 2),
     };
-    made << u8::from(coding.wide)
+    made << u8::from(coding.stencil)
 }
 
 /// Samples beside planes of the other half, in the line itself.

@@ -1,5 +1,5 @@
 //! Depth with stencil: where the bytes of ordinary samples are. Of four bytes a line of a tile is a half of it, four
-//! columns of eight rows: 32 codes of three bytes, then 32 of stencil. Of eight all of a tile is such a half: 32 of stencil,
+//! columns of eight rows: 32 of stencil, then 32 codes of three bytes. Of eight all of a tile is such a half: 32 of stencil,
 //! 32 floats, 32 times the other three bytes. An ordinary sector has two rows, of a half or of half of it.
 
 use super::types::*;
@@ -29,7 +29,7 @@ fn codes(rows: usize) -> u8 {
 /// The sectors of a tile that an ordinary one of a line is in.
 pub fn sectors_of(coding: &Coding, upper: bool, sector: u8) -> u8 {
     let rows = rows(upper, sector);
-    if coding.wide { 1 | 2 << rows | codes(rows) << 5 } else { (codes(rows) | 8) << (4 * half(sector)) }
+    if coding.wide { 1 | 2 << rows | codes(rows) << 5 } else { (1 | codes(rows) << 1) << (4 * half(sector)) }
 }
 
 /// Those that some are in.
@@ -84,9 +84,9 @@ fn byte_place(coding: &Coding, upper: bool, sector: u8, k: usize) -> usize {
     let (sample, of_word) = (k / 4, k % 4);
     let is_stencil = of_word == if coding.above { 3 } else { 0 };
     let within = match (is_stencil, coding.above) {
-        (true, _) => 96 + 8 * rows + sample,
-        (false, true) => 24 * rows + 3 * sample + of_word,
-        (false, false) => 24 * rows + 3 * sample + of_word - 1,
+        (true, _) => 8 * rows + sample,
+        (false, true) => 32 + 24 * rows + 3 * sample + of_word,
+        (false, false) => 32 + 24 * rows + 3 * sample + of_word - 1,
     };
     128 * half(sector) + within
 }

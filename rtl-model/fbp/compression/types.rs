@@ -162,7 +162,7 @@ kernel::package! {
         unpacks: bool,
         low: Sector,
         high: Sector,
-        /// The line's own last sector, where it has stencil.
+        /// The line's own first sector, where it has stencil.
         stencil: Sector,
         right_low: Sector,
         right_high: Sector,

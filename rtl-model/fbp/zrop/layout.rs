@@ -65,7 +65,7 @@ pub fn packed(s: &ZropSurface) -> bool {
 }
 
 /// The sixteen sectors of a wide tile in memory, by those of the cache: planes, where 0 and 1 are wanted, are in the left half.
-pub fn wide_sectors(sectors: u16) -> u16 {
+fn wide_sectors(sectors: u16) -> u16 {
     let samples = |s: u16| 1 << (8 * (s % 2) + 1 + s / 2);
     let depth = match sectors & 0xff {
         3 => 0b110,
@@ -74,8 +74,34 @@ pub fn wide_sectors(sectors: u16) -> u16 {
     depth | sectors >> 8 & 1 | (sectors >> 9 & 1) << 8
 }
 
+/// The sectors of a tile in memory, by those of the cache: in memory stencil is in front of codes of three bytes.
+pub fn in_memory(format: DepthFormat, wide: bool, sectors: u16) -> u16 {
+    match (format, wide) {
+        (_, true) => wide_sectors(sectors),
+        (DepthFormat::Z24S8, _) => sectors << 1 & 0xee | sectors >> 3 & 0x11,
+        _ => sectors,
+    }
+}
+
+/// The sector in the cache that a tile's in memory is, which has planes or not.
+pub fn in_cache(format: DepthFormat, wide: bool, sector: u8, planes: bool) -> u8 {
+    match (format, wide) {
+        (_, true) => wide_place(sector, planes),
+        (DepthFormat::Z24S8, _) => sector & 4 | (sector + 3) & 3,
+        _ => sector & 7,
+    }
+}
+
+/// Sectors in memory that a tile's planes are in, of one sector or two.
+pub fn planes_in_memory(format: DepthFormat, wide: bool, two: bool) -> u16 {
+    match wide {
+        true => wide_planes(two),
+        false => in_memory(format, false, if two { 3 } else { 1 }),
+    }
+}
+
 /// The sector in the cache that a wide tile's is in memory. Both halves have the planes.
-pub fn wide_place(sector: u8, planes: bool) -> u8 {
+fn wide_place(sector: u8, planes: bool) -> u8 {
     match (sector >> 3, sector & 7) {
         (half, 0) => 8 + half,
         (_, at @ 1..=2) if planes => at - 1,
@@ -84,7 +110,7 @@ pub fn wide_place(sector: u8, planes: bool) -> u8 {
 }
 
 /// Sectors in memory that a wide tile's planes are in, of one sector or two.
-pub fn wide_planes(two: bool) -> u16 {
+fn wide_planes(two: bool) -> u16 {
     if two { 0x0606 } else { 0x0202 }
 }
 

@@ -179,7 +179,7 @@ kernel::package! {
         slot: ZropSlot,
         tile: SectorAddress,
         format: DepthFormat,
-        /// Samples are eight bytes: `sectors` are the sixteen of memory.
+        /// Samples are eight bytes. `sectors` are those of memory.
         wide: bool,
         op: TileOp,
         /// To be written, as they are in memory.

@@ -114,8 +114,7 @@ struct Arrival {
 
 /// Sectors of a fetch, as sectors of its tile's lines.
 fn wanted(fetch: &ZropFetch) -> [u8; 4] {
-    let sectors = if fetch.wide { layout::wide_sectors(fetch.sectors) } else { fetch.sectors };
-    lines(fetch.format, fetch.tile, sectors)
+    lines(fetch.format, fetch.tile, layout::in_memory(fetch.format, fetch.wide, fetch.sectors))
 }
 
 /// A clear value is a plane, where one has exactly its code: of depth with stencil always.
@@ -129,7 +128,7 @@ fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
     let single = exact && code <= ONE && data.data.words == [code; SECTOR_WORDS];
     let constant = status == 1 && (packed || single);
     let planes = status >= 2 || constant;
-    let sector = if job.wide { layout::wide_place(in_memory, planes) } else { in_memory };
+    let sector = layout::in_cache(job.format, job.wide, in_memory, planes);
     // Behind the first line of a compressed tile there is only the right half's stencil.
     let right = layout::stencil_sector(job.format, 1) as u8;
     let here = planes && line == 0 && sector < 2;

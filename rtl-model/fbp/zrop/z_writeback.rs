@@ -62,7 +62,7 @@ fn clears(job: &ZropDirty) -> bool {
 
 /// Where in the cache a sector of a tile in memory is.
 fn place(job: &ZropDirty, sector: u8) -> u8 {
-    if job.wide { layout::wide_place(sector, job.planes) } else { sector & 7 }
+    layout::in_cache(job.format, job.wide, sector, job.planes)
 }
 
 /// The write of the lowest of the sectors still to be written: a beat of its line.

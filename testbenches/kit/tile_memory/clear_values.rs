@@ -62,7 +62,8 @@ pub fn filled(kind: u8, pattern: &[u8; SECTOR], depth: bool) -> (u8, Tile) {
     let wide = ordinary::is_wide(kind);
     let fits = if wide { planes::is_exact(float) } else { depth || exact && words };
     if let Some(two) = oracle::state_that(kind, any).filter(|_| fits && (depth || !ordinary::packs(kind))) {
-        let at = if wide { SECTOR } else { 0 };
+        // Behind stencil.
+        let at = if ordinary::packs(kind) { SECTOR } else { 0 };
         bytes[at..at + SECTOR].copy_from_slice(&plane);
         return (two, bytes);
     }

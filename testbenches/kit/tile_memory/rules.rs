@@ -39,7 +39,7 @@ pub fn whole(kind: u8, address: u64, beats: &[TileWrite]) {
     let TileWrite { line, sectors, status, .. } = beats[0];
     let coded = match oracle::form(kind, status) {
         Form::Plain => 0,
-        Form::Planes { stencil: true, .. } => 0x77,
+        Form::Planes { stencil: true, .. } => 0xee,
         Form::WidePlanes { .. } => 0x1e,
         Form::HalfPlanes { halves, .. } => u8::from(halves & 1 != 0) * 0x55 | (halves >> 1) * 0xaa,
         _ => 0xff,
@@ -69,7 +69,7 @@ pub fn changed(kind: u8, old: u8, new: u8) -> u8 {
         return oracle::held(kind, new) & halves.fold(0, |all, half| all | 0x55 << half);
     }
     let planes = |status| matches!(oracle::form(kind, status), Form::Planes { .. } | Form::WidePlanes { .. });
-    let first = if ordinary::is_wide(kind) { 2 } else { 1 };
+    let first = if ordinary::packs(kind) { 2 } else { 1 };
     let same = match (planes(old), planes(new)) {
         _ if old & 3 == new & 3 => 0xff,
         (true, true) => first | ordinary::beside_depth(kind),

@@ -25,7 +25,7 @@ pub fn packs(kind: u8) -> bool {
 pub fn beside_depth(kind: u8) -> u8 {
     match kind {
         _ if is_wide(kind) => 0b1110_0001,
-        _ if packs(kind) => 0b1000_1000,
+        _ if packs(kind) => 0b0001_0001,
         _ => 0,
     }
 }
@@ -43,10 +43,10 @@ pub fn place(kind: u8, byte: usize) -> usize {
         };
     }
     let stencil = stencil_byte(kind).expect("a kind with stencil");
-    // 4x8 samples fill a line: 96 bytes of depth, 32 of stencil.
+    // 4x8 samples fill a line: 32 bytes of stencil, 96 of depth.
     let (chunk, sample) = (x / 4 / 4, 4 * row + x / 4 % 4);
     let depth = (0..4).filter(|b| *b != stencil).position(|b| b == byte % 4);
-    128 * chunk + depth.map_or(96 + sample, |n| 3 * sample + n)
+    128 * chunk + depth.map_or(sample, |n| 32 + 3 * sample + n)
 }
 
 /// The bytes of a tile of any kind that all but ROPs see, of those that are in memory.

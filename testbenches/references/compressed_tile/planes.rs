@@ -112,24 +112,30 @@ fn owner(planes: usize, stored: &Tile, row: usize, column: usize) -> Plane {
 }
 
 pub fn decode(planes: usize, samples: usize, stencil: bool, stored: &Tile) -> Tile {
-    let plane = |row, column| owner(planes, stored, row, column);
     if !stencil {
-        return z32(|row, column| plane(row, column).z32(place(samples, row, column)));
+        return z32(|row, column| owner(planes, stored, row, column).z32(place(samples, row, column)));
     }
+    let behind = behind_stencil(stored);
     let mut tile = *stored;
     for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
-        let code = plane(row, column).z24(place(samples, row, column));
-        // A line is a half of the tile: 3-byte codes, then stencil.
-        let at = 128 * (column / 4) + 3 * (4 * row + column % 4);
+        let code = owner(planes, &behind, row, column).z24(place(samples, row, column));
+        // A line is a half of the tile: stencil, then 3-byte codes.
+        let at = 128 * (column / 4) + 32 + 3 * (4 * row + column % 4);
         tile[at..at + 3].copy_from_slice(&code.to_le_bytes()[..3]);
     }
     tile
 }
 
-/// Floats of four columns of eight rows, the left ones or the right ones; the planes, behind stencil, are of all eight.
-pub fn wide(planes: usize, samples: usize, half: usize, stored: &Tile) -> Tile {
+/// Two sectors of planes behind one of stencil.
+fn behind_stencil(stored: &Tile) -> Tile {
     let mut behind = [0; 256];
     behind[..64].copy_from_slice(&stored[32..96]);
+    behind
+}
+
+/// Floats of four columns of eight rows, the left ones or the right ones; the planes, behind stencil, are of all eight.
+pub fn wide(planes: usize, samples: usize, half: usize, stored: &Tile) -> Tile {
+    let behind = behind_stencil(stored);
     floats(stored, |row, column| {
         let column = 4 * half + column;
         owner(planes, &behind, row, column).z32(place(samples, row, column))
@@ -182,7 +188,7 @@ pub fn is_exact(float: f32) -> bool {
 /// Codes of depth with stencil of which all are that of a clear value's first word, a float: its nearest, halves up.
 pub fn cleared(clear: &ClearValue, stored: &Tile) -> Tile {
     let code = z24_of(f32::from_le_bytes([clear[0], clear[1], clear[2], clear[3]])).to_le_bytes();
-    std::array::from_fn(|k| if k % 128 < 96 { code[k % 128 % 3] } else { stored[k] })
+    std::array::from_fn(|k| if k % 128 < 32 { stored[k] } else { code[(k % 128 - 32) % 3] })
 }
 
 /// A tile of words, by row and column.

@@ -32,10 +32,10 @@ pub fn block_linear(width_bytes: u32, block_height: u32, x: u32, y: u32) -> u64 
 }
 
 /// Byte offsets of the depth and of the stencil of a 24-bit sample: within 256 bytes of
-/// 8x8 samples, halves of 4x8, each 32 depths of three bytes and then 32 stencils.
+/// 8x8 samples, halves of 4x8, each 32 stencils and then 32 depths of three bytes.
 pub fn packed24(width: u32, block_height: u32, x: u32, y: u32) -> (u64, u64) {
     let tile = block_linear(4 * width, block_height, 4 * (x & !7), y & !7);
     let half = tile + u64::from(128 * (x >> 2 & 1));
     let k = u64::from(4 * (y & 7) + (x & 3));
-    (half + 3 * k, half + 96 + k)
+    (half + 32 + 3 * k, half + k)
 }

@@ -134,10 +134,10 @@ fn judge(seen: &Seen, expected: &Expected) {
     } else if !raw || coding.form == Form::Plain {
         (0..4).filter(wanted).map(plain).collect()
     } else if coding.form == Form::Clear {
-        let lowest = head.sectors.trailing_zeros() as usize;
-        let stencil = tiles::has_stencil(head.page.kind) && wanted(&3);
-        let value = (lowest < 3 || !stencil).then(|| (lowest, value_of(tile, planes)));
-        value.into_iter().chain(stencil.then(|| plain(3))).collect()
+        let stencil = tiles::has_stencil(head.page.kind) && wanted(&0);
+        let rest = head.sectors & !u8::from(stencil);
+        let value = (rest != 0).then(|| (rest.trailing_zeros() as usize, value_of(tile, planes)));
+        stencil.then(|| plain(0)).into_iter().chain(value).collect()
     } else {
         let mut stored = stored_as(head.page.kind, status, tile).unwrap_or_else(|| planes.clone());
         if coding.form == Form::HalfPlanes {
@@ -218,20 +218,30 @@ impl Client<'_> {
                     beat.mask = if whole { !0 } else { self.dice.roll() as u32 };
                 }
                 let mut bytes: Vec<u8> = vec![0; 256];
-                let at = |j: usize, data| MemoryWrite { address: j as u64, mask: !0, data, ordered: false };
+                let at = |j: usize, data| MemoryWrite {
+                    address: j as u64,
+                    mask: !0,
+                    data,
+                    ..MemoryWrite::default()
+                };
                 let others = seen_by_others(kind, &tile);
                 (0..8).for_each(|j| bytes.write(&at(j, others[j])));
                 let places = (0..4).filter(|s| sectors >> s & 1 == 1);
                 for (s, beat) in places.zip(&data) {
                     let address = 4 * (line & 1) + s;
-                    bytes.write(&MemoryWrite { address, mask: beat.mask, data: beat.data, ordered: false });
+                    bytes.write(&MemoryWrite {
+                        address,
+                        mask: beat.mask,
+                        data: beat.data,
+                        ..MemoryWrite::default()
+                    });
                 }
                 tile = as_packed(kind, &std::array::from_fn(|j| bytes.sector(j as u64)));
                 becomes = Some(0);
                 self.send(vec![write(line, 0, kind, sectors, &data)]);
             }
             6..8 if tiles::has_stencil(kind) && self.dice.one_in(3) => {
-                let (j, data) = (4 * (line as usize & 1) + 3, any_tile(self.dice)[0]);
+                let (j, data) = (4 * (line as usize & 1), any_tile(self.dice)[0]);
                 tile[j] = data;
                 planes.iter_mut().filter(|(k, _)| *k == j).for_each(|(_, of)| *of = data);
                 let status = self.dice.below(4) as u8;
@@ -343,7 +353,7 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
         let mut store = vec![0; STORE];
         for address in 0..64 * 32 {
             let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-            store.write(&MemoryWrite { address, mask: !0, data, ordered: false });
+            store.write(&MemoryWrite { address, mask: !0, data, ..MemoryWrite::default() });
         }
         let (mut requests, mut expected, mut lost, mut ends) = (vec![], vec![], vec![], vec![]);
         for v in 0..VIRTUAL_CHANNELS {
@@ -421,7 +431,12 @@ fn tiles_change_as_one(new: Maker<Compression>) {
         let mut requests = vec![];
         let mut store = vec![0; STORE];
         (0..8).for_each(|j| {
-            store.write(&MemoryWrite { address: j, mask: !0, data: tiles[0][j as usize], ordered: false })
+            store.write(&MemoryWrite {
+                address: j,
+                mask: !0,
+                data: tiles[0][j as usize],
+                ..MemoryWrite::default()
+            })
         });
         for tile in &tiles[1..] {
             let state = dice.pick(&fitting(kind, tile));
@@ -557,7 +572,7 @@ fn raw_reads(new: Maker<Compression>) {
 /// Sectors that hold data of each line, and what plain reads of them take: planes and stencil.
 fn depth_with_stencil(new: Maker<Compression>) {
     let mut dice = Dice::new(11);
-    for (kind, state, lower) in [(0x51, 2, 0b1001), (0x51, 3, 0b1011), (0x1a, 2, 0b1001), (0x19, 3, 0b1011)] {
+    for (kind, state, lower) in [(0x51, 2, 0b0011), (0x51, 3, 0b0111), (0x1a, 2, 0b0011), (0x19, 3, 0b0111)] {
         let (planes, tile) = any_planes(&mut dice, kind, state);
         let reads = |of: MemoryView| {
             let one = move |n: u16| view(4 + u64::from(n / 15), n, kind, of, n as u8 % 15 + 1);
@@ -575,8 +590,8 @@ fn depth_with_stencil(new: Maker<Compression>) {
                 let halves = u32::from(head.sectors & 5 != 0) + u32::from(head.sectors & 10 != 0);
                 bytes += match (of, head.line & 1) {
                     (MemoryView::Raw, 0) => count(lower & head.sectors),
-                    (MemoryView::Raw, _) => count(8 & head.sectors),
-                    _ => count(lower & 7) + 32 * halves,
+                    (MemoryView::Raw, _) => count(1 & head.sectors),
+                    _ => count(lower & 14) + 32 * halves,
                 };
             }
             assert_eq!(traffic(&seen), (bytes, count(lower) + 32));
@@ -665,7 +680,7 @@ fn stencil_is_not_cleared(new: Maker<Compression>) {
                 address: 8 * tile + j,
                 mask: !0,
                 data: before[j as usize],
-                ordered: false,
+                ..MemoryWrite::default()
             });
         }
         let clear = paged(fast_clear(0, 9, kind, 0b0110, float(99)));
@@ -723,13 +738,13 @@ fn stencil_alone_keeps_depth(new: Maker<Compression>) {
             warm = raw_write(4, 9, kind, 0, &tile);
         }
         for status in 0..4 {
-            let writes = raw_sectors(5, 9, kind, status, &[(7, other)]);
+            let writes = raw_sectors(5, 9, kind, status, &[(4, other)]);
             let reads = (0..2).map(|h| view(4 + h, h as u16, kind, MemoryView::Raw, 15)).collect();
             let plan = Plan::new(vec![warm.clone(), writes, reads]).knowing(kind, [value]);
             let seen = run(new(), &plan, vec![0; STORE]);
             let (mut tile, mut planes) = (tile, stored.clone());
-            tile[7] = other;
-            planes.iter_mut().filter(|(j, _)| *j == 7).for_each(|(_, data)| *data = other);
+            tile[4] = other;
+            planes.iter_mut().filter(|(j, _)| *j == 4).for_each(|(_, data)| *data = other);
             for h in 0..2 {
                 let head = view(4 + h, h as u16, kind, MemoryView::Raw, 15).head;
                 judge(&seen, &Expected { head, tile, state: Some(state), planes: planes.clone() });
@@ -822,7 +837,12 @@ fn status_without_sectors(new: Maker<Compression>) {
     let reads = vec![view(4, 1, 0xdb, MemoryView::Raw, 15)];
     let phases = vec![raw_write(4, 9, 0xdb, 2, &tile), none, reads];
     let mut store = vec![0; STORE];
-    store.write(&MemoryWrite { address: 18, mask: !0, data: Sector { words: [9; 8] }, ordered: false });
+    store.write(&MemoryWrite {
+        address: 18,
+        mask: !0,
+        data: Sector { words: [9; 8] },
+        ..MemoryWrite::default()
+    });
     let seen = run(new(), &Plan::new(phases), store);
     let got: Vec<_> = seen.of(1).iter().map(|down| (down.status, down.data.words[0])).collect();
     assert_eq!(got, [(0, 5), (0, 5), (0, 9), (0, 0)]);

@@ -77,7 +77,7 @@ pub(crate) fn perform(store: &mut Vec<u8>, request: &Request) -> Vec<Sector> {
             }
             _ => continue,
         };
-        store.write(&MemoryWrite { address, mask, data, ordered: false });
+        store.write(&MemoryWrite { address, mask, data, ..MemoryWrite::default() });
     }
     old
 }

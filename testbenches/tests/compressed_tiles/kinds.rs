@@ -90,9 +90,9 @@ fn sectors_hold_data() {
         (0xf5, 3, 0xff),
         (0x86, 2, 0b1),
         (0x86, 3, 0b11),
-        (0x51, 2, 0x89),
-        (0x17, 3, 0x8b),
-        (0x17, 1, 0x88),
+        (0x51, 2, 0x13),
+        (0x17, 3, 0x17),
+        (0x17, 1, 0x11),
         (0xce, 0, 0xff),
         (0xce, 1, 0xe1),
         (0xcf, 2, 0xe3),
@@ -150,8 +150,11 @@ fn cleared_depth_with_stencil() {
         for (kind, status) in [(0x17, 1), (0x53, 0x3d)] {
             let tile = decode(kind, status, &value, &as_it_is);
             for half in [0, 128] {
-                assert!(tile[half..half + 96].chunks(3).all(|bytes| bytes == code), "{float:x}: {tile:x?}");
-                assert_eq!(tile[half + 96..half + 128], as_it_is[half + 96..half + 128]);
+                assert!(
+                    tile[half + 32..half + 128].chunks(3).all(|bytes| bytes == code),
+                    "{float:x}: {tile:x?}"
+                );
+                assert_eq!(tile[half..half + 32], as_it_is[half..half + 32]);
             }
         }
     }

@@ -7,12 +7,12 @@ crate::tests! { places_of_words places_of_eight_bytes each_byte_has_one_place }
 
 /// Samples by row and column: the first byte of its word, of its three of depth, and its stencil's.
 const SAMPLES: [(usize, usize, usize, usize, usize); 6] = [
-    (0, 0, 0, 0, 96),
-    (0, 1, 4, 3, 97),
-    (1, 0, 16, 12, 100),
-    (0, 4, 32, 128, 224),
-    (2, 3, 76, 33, 107),
-    (7, 7, 252, 221, 255),
+    (0, 0, 0, 32, 0),
+    (0, 1, 4, 35, 1),
+    (1, 0, 16, 44, 4),
+    (0, 4, 32, 160, 128),
+    (2, 3, 76, 65, 11),
+    (7, 7, 252, 253, 159),
 ];
 
 fn places_of_words() {

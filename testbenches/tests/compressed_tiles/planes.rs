@@ -107,18 +107,26 @@ fn stencil_stays() {
     put_plane(&mut tile, 0, &Plane { a: 0, b: 0, c: 1, exp: 1 });
     put_plane(&mut tile, 1, &Plane { a: 0, b: 0, c: 1, exp: 0 });
     put_owners(&mut tile, |k| k % 8 / 4);
+    let behind = behind_stencil(&tile);
     for (kind, state) in [(0x17, 2), (0x1a, 2), (0x51, 2), (0x54, 2), (0x51, 3)] {
-        let plain = decode(kind, state, &NOTHING, &tile);
-        assert!(plain[..96].chunks(3).all(|code| *code == [0, 0, 0x80]), "kind {kind:02x}");
-        assert!(plain[128..224].iter().all(|byte| *byte == 0xff), "kind {kind:02x}");
-        assert_eq!(plain[96..128], tile[96..128]);
-        assert_eq!(plain[224..], tile[224..]);
+        let plain = decode(kind, state, &NOTHING, &behind);
+        assert!(plain[32..128].chunks(3).all(|code| *code == [0, 0, 0x80]), "kind {kind:02x}");
+        assert!(plain[160..].iter().all(|byte| *byte == 0xff), "kind {kind:02x}");
+        assert_eq!(plain[..32], behind[..32]);
+        assert_eq!(plain[128..160], behind[128..160]);
     }
-    // A sample's code is at 3 (4 row + column) of its half.
+    // A sample's code is at 32 + 3 (4 row + column) of its half.
     put_owners(&mut tile, |k| usize::from(k == 8 * 5 + 2) | usize::from(k % 8 >= 4));
-    let plain = decode(0x52, 2, &NOTHING, &tile);
-    let ones = (0..32).filter(|k| plain[3 * k..3 * k + 3] == [0xff; 3]).collect::<Vec<_>>();
+    let plain = decode(0x52, 2, &NOTHING, &behind_stencil(&tile));
+    let ones = (0..32).filter(|k| plain[32 + 3 * k..35 + 3 * k] == [0xff; 3]).collect::<Vec<_>>();
     assert_eq!(ones, [22]);
+}
+
+/// The same planes behind a sector of stencil.
+fn behind_stencil(planes: &Tile) -> Tile {
+    let mut tile = stored(&[]);
+    tile[32..96].copy_from_slice(&planes[..64]);
+    tile
 }
 
 /// Positions of samples as registers have them: a byte each, x in its low half.
@@ -150,6 +158,7 @@ fn any_planes() {
         for (log2, first) in (0..4).flat_map(|log2| [0x86, 0x17, 0x51].map(|first| (log2, first))) {
             let (kind, stencil) = (first + log2 as u8, first != 0x86);
             let (tile, planes, owner) = four_planes(&mut dice);
+            let tile = if stencil { behind_stencil(&tile) } else { tile };
             for (state, count) in [(2, 2), (3, 4)] {
                 let plain = decode(kind, state, &NOTHING, &tile);
                 let rows = rows(&plain);
@@ -200,7 +209,7 @@ fn any_planes_of_eight_bytes() {
 
 /// The 3-byte code of a sample in its half of the tile.
 fn half_code(tile: &Tile, k: usize) -> u32 {
-    let at = 128 * (k % 8 / 4) + 3 * (4 * (k / 8) + k % 4);
+    let at = 128 * (k % 8 / 4) + 32 + 3 * (4 * (k / 8) + k % 4);
     u32::from_le_bytes([tile[at], tile[at + 1], tile[at + 2], 0])
 }
 

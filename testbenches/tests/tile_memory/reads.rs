@@ -63,14 +63,15 @@ fn what_holds_nothing_is_told() {
 
 fn stencil_comes_with_planes() {
     let mut memory = memory(Z24S8);
-    let stencil = |line: usize| plain_bytes()[128 * line + 96];
-    send(&mut memory, &raw(4, 0b1, 0x40, 2));
-    assert_eq!(told(&ask(&mut memory, read(4, 15, false))), [(0, 2, Z24S8, 0x40), (3, 2, Z24S8, stencil(4))]);
-    assert_eq!(told(&ask(&mut memory, read(4, 0b0111, false))), [(0, 2, Z24S8, 0x40)]);
-    assert_eq!(told(&ask(&mut memory, read(5, 15, false))), [(3, 2, Z24S8, stencil(5))]);
-    assert_eq!(told(&ask(&mut memory, read(5, 0b0110, false))), [(1, 2, Z24S8, 0)]);
-    send(&mut memory, &raw(4, 0b11, 0x50, 3));
-    let three = [(0, 3, Z24S8, 0x50), (1, 3, Z24S8, 0x51), (3, 3, Z24S8, stencil(4))];
+    let stencil = |line: usize| plain_bytes()[128 * line];
+    send(&mut memory, &raw(4, 0b10, 0x40, 2));
+    let planes = (1, 2, Z24S8, 0x41);
+    assert_eq!(told(&ask(&mut memory, read(4, 15, false))), [(0, 2, Z24S8, stencil(4)), planes]);
+    assert_eq!(told(&ask(&mut memory, read(4, 0b1110, false))), [planes]);
+    assert_eq!(told(&ask(&mut memory, read(5, 15, false))), [(0, 2, Z24S8, stencil(5))]);
+    assert_eq!(told(&ask(&mut memory, read(5, 0b1100, false))), [(2, 2, Z24S8, 0)]);
+    send(&mut memory, &raw(4, 0b110, 0x50, 3));
+    let three = [(0, 3, Z24S8, stencil(4)), (1, 3, Z24S8, 0x51), (2, 3, Z24S8, 0x52)];
     assert_eq!(told(&ask(&mut memory, read(4, 15, false))), three);
 }
 

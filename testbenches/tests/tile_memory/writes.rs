@@ -76,21 +76,21 @@ fn stencil_stays() {
     // Plane 0, 1/2 everywhere: c = 1 and exp = 1.
     let mut planes = [0; 32];
     (planes[6], planes[11]) = (1 << 6, 1 << 2);
-    let mut write = raw(2, 1, 0, 2);
+    let mut write = raw(2, 2, 0, 2);
     write[0].data = sector(&planes);
     send(&mut memory, &write);
     let (bytes, plain) = (memory.bytes(256, 256), plain_bytes());
-    assert!(bytes[..96].chunks(3).chain(bytes[128..224].chunks(3)).all(|code| *code == [0, 0, 0x80]));
-    assert_eq!(bytes[96..128], plain[352..384]);
-    assert_eq!(bytes[224..], plain[480..512]);
+    assert!(bytes[32..128].chunks(3).chain(bytes[160..].chunks(3)).all(|code| *code == [0, 0, 0x80]));
+    assert_eq!(bytes[..32], plain[256..288]);
+    assert_eq!(bytes[128..160], plain[384..416]);
     // Stencil alone, in bytes of either line; its state stays.
-    for (line, at) in [(2, 353), (3, 481)] {
-        let mut write = raw(line, 8, 0x60, 2);
+    for (line, at) in [(2, 257), (3, 385)] {
+        let mut write = raw(line, 1, 0x60, 2);
         write[0].mask = 0b100;
         send(&mut memory, &write);
-        assert_eq!(memory.bytes(at, 3), [plain[at as usize], 0x63, plain[at as usize + 2]]);
+        assert_eq!(memory.bytes(at, 3), [plain[at as usize], 0x60, plain[at as usize + 2]]);
     }
-    assert_eq!((memory.tiles.state(256), memory.bytes(256, 96)), (2, bytes[..96].to_vec()));
+    assert_eq!((memory.tiles.state(256), memory.bytes(288, 96)), (2, bytes[32..128].to_vec()));
 }
 
 fn what_means_nothing_is_junk() {

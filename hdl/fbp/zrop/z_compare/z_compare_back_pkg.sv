@@ -50,15 +50,11 @@ package z_compare_back_pkg;
     depth = meta.planes ? '0 : b.dirty;
     bytes = zrop_layout_pkg::byte_mask(s.format, depth, meta.dirty_stencil);
     b.sectors = '0;
-    for (int k = 0; k < 8; k++) b.sectors[k] = bytes[k] != '0;
-    if (b.wide)
-      for (int k = 0; k < 16; k++)
-        b.sectors[k] = k % 8 < 5 && bytes[zrop_layout_pkg::wide_place(4'(k), 1'b0)] != '0;
-    if (meta.planes && meta.dirty != 0 && b.wide) b.sectors |= zrop_layout_pkg::wide_planes(second);
-    else if (meta.planes && meta.dirty != 0) begin
-      b.sectors[0] = 1'b1;
-      if (second) b.sectors[1] = 1'b1;
-    end
+    for (int k = 0; k < 16; k++)
+      if (b.wide ? k % 8 < 5 : k < 8)
+        b.sectors[k] = bytes[zrop_layout_pkg::in_cache(s.format, b.wide, 4'(k), 1'b0)] != '0;
+    if (meta.planes && meta.dirty != 0)
+      b.sectors |= zrop_layout_pkg::planes_in_memory(s.format, b.wide, second);
     return b;
   endfunction
 

@@ -25,16 +25,12 @@ pub fn dirty_of(
     let second = owners[1] != 0;
     let depth = if planes { 0 } else { dirty };
     let (format, wide) = (s.format, layout::wide(s));
-    let in_cache = |s: usize| if wide { layout::wide_place(s as u8, false).into() } else { s };
+    let in_cache = |s: usize| usize::from(layout::in_cache(format, wide, s as u8, false));
     let is_there = |s: usize| if wide { s % 8 < 5 } else { s < 8 };
     let set = |s: &usize| is_there(*s) && layout::byte_mask(format, in_cache(*s), depth, dirty_stencil) != 0;
     let mut sectors = if depth | dirty_stencil == 0 { 0 } else { (0..16).filter(set).map(|s| 1 << s).sum() };
     if planes && dirty != 0 {
-        sectors |= match (wide, second) {
-            (true, _) => layout::wide_planes(second),
-            (false, true) => 3,
-            (false, false) => 1,
-        };
+        sectors |= layout::planes_in_memory(format, wide, second);
     }
     let plain = kinds::plain(s, page);
     let status = match () {

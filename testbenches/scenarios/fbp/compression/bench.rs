@@ -125,7 +125,7 @@ impl Slice {
                         address: head.line * 4 + sector,
                         mask: !0,
                         data,
-                        ordered: false,
+                        ..MemoryWrite::default()
                     });
                 }
             }

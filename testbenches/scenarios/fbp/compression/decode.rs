@@ -2,7 +2,7 @@
 
 use super::seen_by_others;
 use super::tiles::{
-    HALVES, KINDS, PLANES, Tile, any_half, any_planes, any_sector, any_tile, any_wide, fitting,
+    HALVES, KINDS, PLANES, Tile, any_half, any_planes, any_sector, any_tile, any_wide, fitting, has_stencil,
 };
 use bundle::*;
 use fbp::compression::codec::encoded;
@@ -23,22 +23,24 @@ fn planes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
     let (stored, tile) = any_planes(dice, kind, state);
     let upper = dice.one_in(2);
     let line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
+    // Behind stencil.
+    let planes = &stored[usize::from(has_stencil(kind))..];
     let job = DecodeJob {
         client: dice.roll() as u8,
         tag,
         coding: coding(kind, state),
         upper,
         wanted: dice.below(15) as u8 + 1,
-        low: stored[0].1,
-        high: if state == 3 { stored[1].1 } else { any_sector(dice) },
-        stencil: line[3],
+        low: planes[0].1,
+        high: if state == 3 { planes[1].1 } else { any_sector(dice) },
+        stencil: line[0],
         ..DecodeJob::default()
     };
     if !job.coding.stencil || dice.one_in(3) {
         return (job, line);
     }
     // The same as others than ROPs see it.
-    let (stencil, right_stencil) = (tile[3], tile[7]);
+    let (stencil, right_stencil) = (tile[0], tile[4]);
     (DecodeJob { unpacks: true, stencil, right_stencil, ..job }, of_line(kind, &tile, upper))
 }
 
@@ -120,7 +122,7 @@ fn codes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
     let tile: Tile = std::array::from_fn(|_| any_sector(dice));
     let upper = dice.one_in(2);
     // The two sectors of a half that a line's codes are in.
-    let first = usize::from(upper);
+    let first = 1 + usize::from(upper);
     let job = DecodeJob {
         client: dice.roll() as u8,
         tag,
@@ -130,10 +132,10 @@ fn codes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
         unpacks: true,
         low: tile[first],
         high: tile[first + 1],
-        stencil: tile[3],
+        stencil: tile[0],
         right_low: tile[4 + first],
         right_high: tile[5 + first],
-        right_stencil: tile[7],
+        right_stencil: tile[4],
         ..DecodeJob::default()
     };
     (job, of_line(kind, &tile, upper))

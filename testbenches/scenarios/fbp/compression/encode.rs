@@ -36,7 +36,12 @@ fn check(op: &EncodeOp, result: &Encoded) {
     };
     for (k, data) in result.sectors.iter().enumerate() {
         match k < has {
-            true => memory.write(&MemoryWrite { address: k as u64, mask: !0, data: *data, ordered: false }),
+            true => memory.write(&MemoryWrite {
+                address: k as u64,
+                mask: !0,
+                data: *data,
+                ..MemoryWrite::default()
+            }),
             false => assert_eq!(*data, Sector::default()),
         }
     }

@@ -14,7 +14,7 @@ use references::compressed_tile::ordinary;
 
 scenarios! {
     Compression::new(&Params::default()) =>
-        every_place every_byte clocks_of_a_read clocks_of_a_write a_write_to_planes lines_are_not_discarded
+        every_place every_byte stencil_is_first clocks_of_a_read clocks_of_a_write a_write_to_planes lines_are_not_discarded
         two_lines_in_twelve_sectors a_write_waits_for_reads rops_see_what_is_stored any_pages without_place;
     Compression::new(&sized(1, 0, 5)) => any_pages;
 }
@@ -35,7 +35,7 @@ pub(super) fn noise(seed: u64, sectors: u64) -> Vec<u8> {
     let mut dice = Dice::new(seed);
     for address in 0..sectors {
         let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-        store.write(&MemoryWrite { address, mask: !0, data, ordered: false });
+        store.write(&MemoryWrite { address, mask: !0, data, ..MemoryWrite::default() });
     }
     store
 }
@@ -113,15 +113,43 @@ fn every_byte(new: Maker<Compression>) {
     }
 }
 
+/// Words that others than ROPs write, in either order, are in memory a sector of 32 stencils and three of 32 codes for each half
+/// (specification 32.4, zrop-z24s8-z-blocks). A page of kind 0 shows them as they lie there.
+fn stencil_is_first(new: Maker<Compression>) {
+    let (depth, stencil) = (|k: usize| 0x41_8000 + 0x01_0203 * k as u32, |k: usize| 0xc0 ^ k as u32);
+    for (kind, above) in [(0x11, true), (0x46, false), (0x17, true), (0x51, false)] {
+        let word = |k: usize| if above { stencil(k) << 24 | depth(k) } else { depth(k) << 8 | stencil(k) };
+        // Two rows of four columns.
+        let ordinary: [Sector; 8] = std::array::from_fn(|j| Sector {
+            words: std::array::from_fn(|w| word(8 * (j / 2 * 2 + w / 4) + 4 * (j % 2) + w % 4)),
+        });
+        let line = |h: u64| write(4 + h, 9, kind, 15, &beats(&ordinary[4 * h as usize..][..4]));
+        let pitch = (0..2).map(|h| view(4 + h, h as u16, 0, MemoryView::Plain, 15)).collect();
+        let seen = run(new(), &Plan::new(vec![vec![line(0), line(1)], pitch]), noise(3, 64));
+        let mut bytes = vec![0; 256];
+        for k in 0..64 {
+            let (half, sample) = (128 * (k % 8 / 4), 4 * (k / 8) + k % 4);
+            bytes[half + sample] = stencil(k) as u8;
+            bytes[half + 32 + 3 * sample..][..3].copy_from_slice(&depth(k).to_le_bytes()[..3]);
+        }
+        let be: Vec<_> = (0..8).map(|j| bytes.sector(j)).collect();
+        assert_eq!(tile_at(&seen.store, 4)[..], be, "kind {kind:#x}");
+        for h in 0..2_u16 {
+            let be: Vec<_> = (0..4).map(|s| (s, be[4 * usize::from(h) + usize::from(s)])).collect();
+            assert_eq!(data_of(&seen, h), be, "kind {kind:#x}");
+        }
+    }
+}
+
 /// Three clocks to the first half's sectors, as through status, one more to the other half's; the first word five clocks
 /// after the last of them, then a sector a clock.
 fn clocks_of_a_read(new: Maker<Compression>) {
     let cases: [(u8, u8, &[(u64, u8)]); 8] = [
-        (0x17, 15, &[(4, 0b1011), (5, 0b1011)]),
-        (0x46, 0b0001, &[(4, 0b1001)]),
-        (0x51, 0b0100, &[(4, 0b1011)]),
-        (0x1a, 0b1000, &[(5, 0b1011)]),
-        (0x11, 0b0110, &[(4, 0b1011), (5, 0b1001)]),
+        (0x17, 15, &[(4, 0b0111), (5, 0b0111)]),
+        (0x46, 0b0001, &[(4, 0b0011)]),
+        (0x51, 0b0100, &[(4, 0b0111)]),
+        (0x1a, 0b1000, &[(5, 0b0111)]),
+        (0x11, 0b0110, &[(4, 0b0111), (5, 0b0011)]),
         // Stencil and floats, then what is above stencil.
         (0xc3, 15, &[(4, 0b0111), (5, 0b0110)]),
         (0xce, 0b0010, &[(4, 0b0011), (5, 0b0010)]),
@@ -148,7 +176,7 @@ const CLOCKS: u64 = 6;
 /// A head and two or three beats for each sector, without a gap, and nothing is read.
 fn clocks_of_a_write(new: Maker<Compression>) {
     let store = noise(9, 64);
-    for (line, all) in [(4, [0b1001, 0b1001, 0b1011, 0b1011]), (5, [0b1110, 0b1110, 0b1100, 0b1100])] {
+    for (line, all) in [(4, [0b0011, 0b0011, 0b0111, 0b0111]), (5, [0b1101, 0b1101, 0b1001, 0b1001])] {
         let data = beats(&[1, 2, 3, 4].map(|n| Sector { words: [n; 8] }));
         let requests =
             vec![paged(write(line, 0, 0x17, 15, &data), false), view(80, 1, 0, MemoryView::Plain, 1)];
@@ -203,10 +231,15 @@ fn a_write_to_planes(new: Maker<Compression>) {
         let mut bytes: Vec<u8> = vec![0; 256];
         let be = seen_by_others(kind, &tile);
         (0..8).for_each(|j| {
-            bytes.write(&MemoryWrite { address: j as u64, mask: !0, data: be[j], ordered: false })
+            bytes.write(&MemoryWrite { address: j as u64, mask: !0, data: be[j], ..MemoryWrite::default() })
         });
         for (j, beat) in [5, 6].into_iter().zip(&data) {
-            bytes.write(&MemoryWrite { address: j, mask: beat.mask, data: beat.data, ordered: false });
+            bytes.write(&MemoryWrite {
+                address: j,
+                mask: beat.mask,
+                data: beat.data,
+                ..MemoryWrite::default()
+            });
         }
         let be: Vec<_> = (0..4_u8).map(|s| (s, bytes.sector(4 + u64::from(s)))).collect();
         assert_eq!(data_of(&seen, 1), be, "kind {kind:#x}, state {state}");
@@ -244,7 +277,7 @@ fn rops_see_what_is_stored(new: Maker<Compression>) {
         let requests = vec![
             paged(view(4, 1, kind, MemoryView::Raw, 15), false),
             paged(view(5, 2, kind, MemoryView::Compressed, 15), false),
-            paged(raw_sectors(5, 9, kind, 2, &[(4, Sector::default())]).remove(0), false),
+            paged(raw_sectors(5, 9, kind, 2, &[(5, Sector::default())]).remove(0), false),
             paged(fast_clear(0, 9, kind, 8, Sector { words: [7; 8] }), false),
         ];
         let seen = run(new(), &Plan::new(vec![requests]), store.clone());
@@ -255,7 +288,7 @@ fn rops_see_what_is_stored(new: Maker<Compression>) {
         }
         assert_eq!(seen.faults.len(), 1);
         // Of a clear depth alone: of a float below half a code.
-        let be = |j: u64| if j % 4 == 3 { store.sector(24 + j) } else { Sector::default() };
+        let be = |j: u64| if j % 4 == 0 { store.sector(24 + j) } else { Sector::default() };
         assert!((0..8).all(|j| seen.store.sector(24 + j) == be(j)));
     }
 }
@@ -336,7 +369,12 @@ fn any_pages(new: Maker<Compression>) {
                     }
                     let mut bytes: Vec<u8> = vec![0; 256];
                     let mut put = |address: usize, mask: u32, data: Sector| {
-                        bytes.write(&MemoryWrite { address: address as u64, mask, data, ordered: false })
+                        bytes.write(&MemoryWrite {
+                            address: address as u64,
+                            mask,
+                            data,
+                            ..MemoryWrite::default()
+                        })
                     };
                     (0..8).for_each(|j| put(j, !0, tile[j]));
                     places.iter().zip(&data).for_each(|(s, beat)| put(own + s, beat.mask, beat.data));

@@ -76,7 +76,7 @@ pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Stored, Tile) {
         (words[6], words[7]) = (owners[n] as u32, (owners[n] >> 32) as u32);
         (n, Sector { words })
     });
-    let mut stored: Stored = stored.collect();
+    let stored: Stored = stored.collect();
     let depth = |format: DepthFormat, row: usize, column: usize| {
         let k = 8 * row + column;
         let plane = planes[(owners[0] >> k & 1 | (owners[1] >> k & 1) << 1) as usize];
@@ -97,12 +97,14 @@ pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Stored, Tile) {
     for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
         let (half, k) = (128 * (column / 4), 4 * row + column % 4);
         let code = depth(DepthFormat::Z24S8, row, column).to_le_bytes();
-        bytes[half + 3 * k..half + 3 * k + 3].copy_from_slice(&code[..3]);
-        bytes[half + 96 + k] = dice.roll() as u8;
+        bytes[half + 32 + 3 * k..half + 35 + 3 * k].copy_from_slice(&code[..3]);
+        bytes[half + k] = dice.roll() as u8;
     }
     let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[at + b]));
     let tile: Tile = std::array::from_fn(|j| sector(|w| word(32 * j + 4 * w)));
-    stored.extend([(3, tile[3]), (7, tile[7])]);
+    // Planes are behind stencil.
+    let planes = stored.into_iter().map(|(j, data)| (j + 1, data));
+    let stored: Stored = [(0, tile[0])].into_iter().chain(planes).chain([(4, tile[4])]).collect();
     assert_eq!(meant(kind, state, &ClearValue::default(), &stored), tile);
     (stored, tile)
 }
@@ -149,12 +151,11 @@ pub fn cleared(kind: u8, tile: &Tile, pattern: Sector) -> (Stored, Tile) {
     }
     let plane = compressed_tile::planes::constant(f32::from_bits(pattern.words[0])).0;
     let word = |w: usize| u32::from_le_bytes(std::array::from_fn(|b| plane[4 * w + b]));
-    let mut stored = vec![(VALUE, pattern), (0, sector(word))];
     if !has_stencil(kind) {
-        return (stored, [pattern; 8]);
+        return (vec![(VALUE, pattern), (0, sector(word))], [pattern; 8]);
     }
-    let stencil = [(3, tile[3]), (7, tile[7])];
-    stored.extend(stencil);
+    let stencil = [(0, tile[0]), (4, tile[4])];
+    let stored = vec![(VALUE, pattern), stencil[0], (1, sector(word)), stencil[1]];
     let value = ClearValue { words: std::array::from_fn(|k| pattern.words[k]) };
     (stored, meant(kind, 1, &value, &stencil))
 }

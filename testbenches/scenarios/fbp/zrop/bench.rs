@@ -63,6 +63,16 @@ pub fn kind_of(format: u32, mode: u32) -> u8 {
         }
 }
 
+/// Where in the cache a sector of a tile of Z24S8 is: of a half memory has stencil first (specification 32.4), the cache has it last.
+pub fn z24_in_cache(sector: u64) -> u64 {
+    4 * (sector / 4) + [3, 0, 1, 2][sector as usize % 4]
+}
+
+/// The reverse.
+pub fn z24_in_memory(sector: u64) -> u64 {
+    4 * (sector / 4) + [1, 2, 3, 0][sector as usize % 4]
+}
+
 /// Bytes in pages of a kind.
 pub fn pages(bytes: Vec<u8>, kind: u8) -> Tiles {
     let all = 0..bytes.len() as u64;

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use references::depth::DepthBuffer;
 
 scenarios! {
-    Zrop::new(&Params::default()) => one_plane two_planes four_planes fifth_plane feedback_is_sound a_mesh_hides_what_is_behind
+    Zrop::new(&Params::default()) => stencil_is_first one_plane two_planes four_planes fifth_plane feedback_is_sound a_mesh_hides_what_is_behind
         writes_against_the_direction_loosen what_loosens_is_not_dropped near_and_far_hold_without_a_surface;
 }
 
@@ -41,6 +41,38 @@ fn plane_at(seen: &Seen, from: usize) -> (u64, u64, u64, u64) {
 /// The plane that `draw` makes.
 fn plane(c: u64, a: i64) -> (u64, u64, u64, u64) {
     (0, (a << 22) as u64 & 0x7ff_ffff, c << 22, 30)
+}
+
+/// Samples of Z24S8 in memory: for each half of a tile 32 stencils in a sector, 32 depths in the next three (specification 32.4,
+/// zrop-z24s8-z-blocks).
+fn stencil_is_first(new: Maker<Zrop>) {
+    const UPPER: u64 = 0xffff_ffff;
+    for kind in [0, 0x51] {
+        let mut packets = surface(0x16, 0);
+        packets.extend([method(0x0da0, 0x5a), clear(true, true, FULL)]);
+        // Stencil of what passes is replaced.
+        packets.extend([method(0x1380, 1), method(0x138c, 0x1e01), method(0x1394, 0x11)]);
+        packets.extend([
+            draw((0, 0), LEFT, 50, 0),
+            method(0x1394, 0x22),
+            draw((0, 0), !LEFT & UPPER, 100, 0),
+        ]);
+        packets.push(method(FLUSH, 0));
+        let seen = run(new(), &packets, pages(vec![0xa5; 1 << 15], kind), &Stalls::none(10));
+        let mut be = [0; 256];
+        for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
+            // Depths in 1/256 of the range; the clear's is 1.
+            let (depth, stencil): (u32, u8) = match column < 4 {
+                true => (50 << 16, 0x11),
+                false if row < 4 => (100 << 16, 0x22),
+                false => (0xff_ffff, 0x5a),
+            };
+            let (half, sample) = (128 * (column / 4), 4 * row + column % 4);
+            be[half + sample] = stencil;
+            be[half + 32 + 3 * sample..][..3].copy_from_slice(&depth.to_le_bytes()[..3]);
+        }
+        assert_eq!(seen.tiles.expect("memory").stored(0x1000), be, "kind {kind:#x}");
+    }
 }
 
 fn one_plane(new: Maker<Zrop>) {

@@ -1,7 +1,7 @@
 //! One tile in a slot, against the depth buffer: answers, and the bytes that are
 //! written back. And what a draw costs.
 
-use super::bench::{Stalls, pages};
+use super::bench::{Stalls, pages, z24_in_cache};
 use super::streams::{noise, plane};
 use bundle::*;
 use fbp::zrop::types::*;
@@ -87,16 +87,17 @@ fn fetched(tiles: &Tiles, slot: u8, kind: u8) -> (Vec<ZropFill>, ZropFilled) {
         [0, 1].map(|line| tiles.read(&TileRead { line, sectors: 15, plain: false, compressed: false }).0);
     let fill = |line: usize, s: &TileSector| ZropFill {
         slot,
-        sector: 4 * line as u8 + s.sector,
+        sector: z24_in_cache(4 * line as u64 + u64::from(s.sector)) as u8,
         last: line == 1 && s.last,
-        single: status == 2 && line == 0 && s.sector == 0,
+        single: status == 2 && line == 0 && s.sector == 1,
         spread: false,
         data: s.data,
     };
     let fills: Vec<_> = (0..2).flat_map(|line| lines[line].iter().map(move |s| fill(line, s))).collect();
     let (grid, positions) = standard(kind);
     let range = |k: usize| {
-        let held = planes_in(&fills[k / 2].data);
+        let planes = fills.iter().find(|fill| usize::from(fill.sector) == k / 2);
+        let held = planes_in(&planes.expect("a sector of planes").data);
         let (min, max) = bounds(24, &held.planes[k % 2], grid, &positions);
         ZropRange { min, max }
     };
@@ -127,7 +128,8 @@ fn tiles(seed: u64, kind: u8, status: u8) -> Tiles {
     let mut b = Random(seed);
     let mut tiles = pages(noise(seed, 1024), kind);
     let mut stored: [u8; 256] = noise(seed, 256).try_into().expect("a tile");
-    for sector in stored.chunks_mut(32).take(2) {
+    // Behind stencil.
+    for sector in stored.chunks_mut(32).skip(1).take(2) {
         let mut image = [0; 4];
         ZropPlanes { owners: b.any(), planes: [plane(&mut b), plane(&mut b)] }.pack(&mut image);
         for (k, byte) in sector.iter_mut().enumerate() {

@@ -1,7 +1,7 @@
 //! Every sector asked for comes to its slot, in order, once; planes are bounded; no read
 //! is sent before the writes that it must see.
 
-use super::bench::{Stalls, pages};
+use super::bench::{Stalls, pages, z24_in_cache, z24_in_memory};
 use super::streams::{noise, plane};
 use super::tiles::clear_in_memory;
 use super::z_compare::planes_in;
@@ -32,10 +32,12 @@ fn memory(kind: u8, seed: u64) -> Tiles {
     let mut b = Random(seed);
     let mut tiles = pages(noise(seed, BYTES as usize), kind);
     let wide = kind >= 0xce;
+    // Beside stencil they are behind it.
+    let behind = wide || (0x51..=0x54).contains(&kind);
     // Of eight-byte samples a tile is two of memory.
     for tile in (0..BYTES).step_by(if wide { 512 } else { 256 }) {
         let mut stored: [u8; 256] = noise(b.any(), 256).try_into().expect("a tile");
-        for sector in stored.chunks_mut(32).skip(usize::from(wide)).take(2) {
+        for sector in stored.chunks_mut(32).skip(usize::from(behind)).take(2) {
             let owners = b.one_of(&[0, 0, b.0, 1]);
             let mut image = [0; 4];
             ZropPlanes { owners, planes: [plane(&mut b), plane(&mut b)] }.pack(&mut image);
@@ -103,7 +105,9 @@ fn reads_of(f: &ZropFetch) -> Vec<TileRead> {
     let z16 = f.format == DepthFormat::Z16;
     let at = |s: u64| if z16 { f.tile / 8 * 8 + f.tile % 2 + 2 * s } else { f.tile / 8 * 8 + s };
     let mut reads: Vec<TileRead> = vec![];
-    let narrow = (0..8).filter(|s| f.sectors >> s & 1 == 1).collect();
+    let narrow = (0..8).filter(|s| f.sectors >> s & 1 == 1);
+    let z24 = f.format == DepthFormat::Z24S8;
+    let narrow = narrow.map(|s| if z24 { z24_in_memory(s) } else { s }).collect();
     for at in if f.wide { wide_sectors(f.sectors) } else { narrow }.into_iter().map(at) {
         let (line, sectors) = (at / 4, 1 << (at % 4));
         match reads.last_mut().filter(|read| read.line == line) {
@@ -147,6 +151,7 @@ fn brought(tiles: &Tiles, f: &ZropFetch, kind: u8) -> (Vec<ZropFill>, ZropFilled
             let sector = match f.wide {
                 true => wide_place(in_memory, planes),
                 false if z16 => 2 * upper + k / 2,
+                false if z24 => z24_in_cache(in_memory.into()) as u8 % 8,
                 false => 4 * upper + k,
             };
             let first = !f.wide && upper == 0 || f.wide && in_memory < 4;

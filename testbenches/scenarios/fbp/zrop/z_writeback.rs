@@ -1,6 +1,7 @@
 //! Every dirty sector of every tile is written once, in order, its bytes and no others;
 //! then its slot is reported; and no clock is lost.
 
+use super::bench::z24_in_cache;
 use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_writeback::{In, Params, ZWriteback};
@@ -19,7 +20,7 @@ fn held(slot: u8, sector: u8) -> Sector {
     Sector { words: [0; 8].map(|_| b.any() as u32) }
 }
 
-/// Bytes of a sector that hold the given samples, from the layouts of the formats.
+/// Bytes of a sector in memory that hold the given samples, from the layouts of the formats.
 fn bytes(format: DepthFormat, sector: u64, depth: u64, stencil: u64) -> u32 {
     let mut mask = 0;
     let mut set = |at: u64, n: u64| {
@@ -37,10 +38,10 @@ fn bytes(format: DepthFormat, sector: u64, depth: u64, stencil: u64) -> u32 {
             }
             DepthFormat::Z24S8 => {
                 if on(depth) {
-                    set(128 * half + 3 * k, 3);
+                    set(128 * half + 32 + 3 * k, 3);
                 }
                 if on(stencil) {
-                    set(128 * half + 96 + k, 1);
+                    set(128 * half + k, 1);
                 }
             }
             _ => {}
@@ -90,10 +91,11 @@ fn writes_of(job: &ZropDirty) -> Vec<TileWrite> {
     let of_line = |line: u64| all.iter().filter(move |s| place(**s).0 == line);
     let write = |s: u64| {
         let (line, sector) = place(s);
+        let at = if job.format == DepthFormat::Z24S8 { z24_in_cache(s) } else { s };
         let (at, mask) = match job.wide {
             true => wide(s, job.planes, job.dirty, job.dirty_stencil),
-            false if job.planes && s < 2 => (s as u8, !0),
-            false => (s as u8, bytes(job.format, s, job.dirty, job.dirty_stencil)),
+            false if job.planes && at < 2 => (at as u8, !0),
+            false => (at as u8, bytes(job.format, s, job.dirty, job.dirty_stencil)),
         };
         TileWrite {
             op: job.op,

@@ -110,7 +110,7 @@ pub fn any_halves(new: Maker<Compression>) {
                                 address,
                                 mask: beat.mask,
                                 data: beat.data,
-                                ordered: false,
+                                ..MemoryWrite::default()
                             });
                         }
                         let seen: [u8; 256] = bytes.try_into().expect("a tile");
