@@ -67,6 +67,8 @@ module client_port
     logic [2:0]    count;
     logic [9:0]    place;
     logic          system;
+    atomic_op_t    atomic;
+    atomic_type_t  operand;
   } gather_t;
 
   typedef struct packed {
@@ -210,9 +212,11 @@ module client_port
       next.place = q.tail;
     end else if (order_valid && order.write && !q.served.write) begin
       next_valid = write_valid && beat_room && !orders;
-      next.op = MEMORY_OP_WRITE;
+      next.op = write.reduces ? MEMORY_OP_REDUCE : MEMORY_OP_WRITE;
       {next.line, next.first} = write.address;
       next.count = 3'd1;
+      next.atomic = write.atomic;
+      next.operand = write.operand;
     end else begin
       next_valid = order_valid && fence_valid && !q.fence;
       next.op = MEMORY_OP_BARRIER;
@@ -235,6 +239,8 @@ module client_port
     head.system = g.system;
     head.evict = evict_class_t'(P.evict[1:0]);
     head.view = memory_view_t'(P.view[1:0]);
+    head.atomic = g.atomic;
+    head.operand = g.operand;
     return head;
   endfunction
 
@@ -270,7 +276,8 @@ module client_port
     end
 
     // Up: beats behind their head, then the request that was gathered.
-    joins = next_valid && q.gather.valid && next.op == q.gather.op && next.count == 3'd1
+    // Reductions do not join: each has an operation of its own.
+    joins = next_valid && q.gather.valid && next.op == q.gather.op && next.op != MEMORY_OP_REDUCE && next.count == 3'd1
         && next.line == q.gather.line && 3'(next.first) == 3'(q.gather.first) + q.gather.count;
     beat_pop = free && q.beats != '0 && beat_valid;
     moves = q.gather.valid && !joins && free && q.beats == '0;
@@ -281,7 +288,7 @@ module client_port
     end
     if (moves) begin
       d.up = {1'b1, memory_up_of_head(head_of(q.gather))};
-      d.beats = q.gather.op == MEMORY_OP_WRITE ? q.gather.count : '0;
+      d.beats = q.gather.op inside {MEMORY_OP_WRITE, MEMORY_OP_REDUCE} ? q.gather.count : '0;
       d.gather.valid = 1'b0;
     end
 
@@ -293,7 +300,7 @@ module client_port
     if (reads) d.tail = (q.tail + 10'd1) & 10'((1 << AT) - 1);
     d.reserved = q.reserved + 10'(reads) - 10'(leaves);
     read_pop = reads;
-    write_pop = takes && next.op == MEMORY_OP_WRITE;
+    write_pop = takes && next.op inside {MEMORY_OP_WRITE, MEMORY_OP_REDUCE};
     owned = takes && settles;
     fence_pop = takes && next.op == MEMORY_OP_BARRIER && !owned;
     if (write_pop) d.wrote = 1'b1;

@@ -4,6 +4,7 @@
 
 package memory_beats_pkg;
   import memory_pkg::*;
+  import memory_port_pkg::*;
 
   // Beats behind a head.
   function automatic logic [2:0] beats(input memory_head_t head);

@@ -43,10 +43,6 @@ package memory_pkg;
   // Where a page lies.
   typedef enum logic [1:0] {APERTURE_VIDEO, APERTURE_PEER, APERTURE_SYSTEM_COHERENT, APERTURE_SYSTEM_NON_COHERENT} aperture_t;
 
-  typedef enum logic [3:0] {ATOMIC_OP_ADD, ATOMIC_OP_MIN, ATOMIC_OP_MAX, ATOMIC_OP_INCREMENT, ATOMIC_OP_DECREMENT, ATOMIC_OP_AND, ATOMIC_OP_OR, ATOMIC_OP_XOR, ATOMIC_OP_EXCHANGE, ATOMIC_OP_SAFE_ADD, ATOMIC_OP_COMPARE_AND_SWAP} atomic_op_t;
-
-  typedef enum logic [2:0] {ATOMIC_TYPE_U32, ATOMIC_TYPE_S32, ATOMIC_TYPE_U64, ATOMIC_TYPE_F32, ATOMIC_TYPE_F16X2, ATOMIC_TYPE_S64} atomic_type_t;
-
   // What translation adds to an address.
   typedef struct packed {
     aperture_t aperture;

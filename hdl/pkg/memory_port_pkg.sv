@@ -20,13 +20,20 @@ package memory_port_pkg;
     sector_address_t address;
   } memory_read_t;
 
+  typedef enum logic [3:0] {ATOMIC_OP_ADD, ATOMIC_OP_MIN, ATOMIC_OP_MAX, ATOMIC_OP_INCREMENT, ATOMIC_OP_DECREMENT, ATOMIC_OP_AND, ATOMIC_OP_OR, ATOMIC_OP_XOR, ATOMIC_OP_EXCHANGE, ATOMIC_OP_SAFE_ADD, ATOMIC_OP_COMPARE_AND_SWAP} atomic_op_t;
+
+  typedef enum logic [2:0] {ATOMIC_TYPE_U32, ATOMIC_TYPE_S32, ATOMIC_TYPE_U64, ATOMIC_TYPE_F32, ATOMIC_TYPE_F16X2, ATOMIC_TYPE_S64} atomic_type_t;
+
   // Byte k is written where bit k of `mask` is set. An `ordered` one, a release, is seen by nobody before all that
-  // its client wrote earlier.
+  // its client wrote earlier. One that `reduces` is an atomic without an answer: `data` are its operands.
   typedef struct packed {
     sector_address_t address;
     logic [31:0] mask;
     sector_t data;
     logic ordered;
+    logic reduces;
+    atomic_op_t atomic;
+    atomic_type_t operand;
   } memory_write_t;
 
 endpackage

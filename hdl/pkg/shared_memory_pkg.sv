@@ -3,6 +3,7 @@
 
 package shared_memory_pkg;
   import memory_pkg::*;
+  import memory_port_pkg::*;
   import sm_pkg::*;
   import warps_pkg::*;
 

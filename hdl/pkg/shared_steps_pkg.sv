@@ -3,6 +3,7 @@
 
 package shared_steps_pkg;
   import memory_pkg::*;
+  import memory_port_pkg::*;
   import shared_memory_pkg::*;
   import sm_pkg::*;
 

@@ -1,7 +1,7 @@
 //! Requests to memory and their answers: one format from every client, through address translation
 //! and crossbar, to the L2's slices, and from these down to DRAM.
 
-use super::memory_port::Sector;
+use super::memory_port::{AtomicOp, AtomicType, Sector};
 use kernel::packed::*;
 
 kernel::package! {
@@ -80,29 +80,6 @@ kernel::package! {
         Peer,
         SystemCoherent,
         SystemNonCoherent,
-    }
-
-    pub enum AtomicOp: 4 {
-        Add,
-        Min,
-        Max,
-        Increment,
-        Decrement,
-        And,
-        Or,
-        Xor,
-        Exchange,
-        SafeAdd,
-        CompareAndSwap,
-    }
-
-    pub enum AtomicType: 3 {
-        U32,
-        S32,
-        U64,
-        F32,
-        F16x2,
-        S64,
     }
 
     /// What translation adds to an address.

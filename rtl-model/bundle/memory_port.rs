@@ -20,12 +20,38 @@ kernel::package! {
         address: SectorAddress,
     }
 
+    pub enum AtomicOp: 4 {
+        Add,
+        Min,
+        Max,
+        Increment,
+        Decrement,
+        And,
+        Or,
+        Xor,
+        Exchange,
+        SafeAdd,
+        CompareAndSwap,
+    }
+
+    pub enum AtomicType: 3 {
+        U32,
+        S32,
+        U64,
+        F32,
+        F16x2,
+        S64,
+    }
+
     /// Byte k is written where bit k of `mask` is set. An `ordered` one, a release, is seen by nobody before all that
-    /// its client wrote earlier.
+    /// its client wrote earlier. One that `reduces` is an atomic without an answer: `data` are its operands.
     pub struct MemoryWrite {
         address: SectorAddress,
         mask: B32,
         data: Sector,
         ordered: bool,
+        reduces: bool,
+        atomic: AtomicOp,
+        operand: AtomicType,
     }
 }

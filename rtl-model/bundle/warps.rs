@@ -2,8 +2,7 @@
 //! and planes.
 
 use super::host::VirtualAddress;
-use super::memory::{AtomicOp, AtomicType};
-use super::memory_port::Sector;
+use super::memory_port::{AtomicOp, AtomicType, Sector};
 use super::shading::{GROUP_QUADS, QUAD_PIXELS, QuadCoord};
 use kernel::packed::*;
 

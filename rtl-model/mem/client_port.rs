@@ -70,6 +70,8 @@ kernel::packed! {
         count: B3,
         place: B10,
         system: bool,
+        atomic: AtomicOp,
+        operand: AtomicType,
     }
 
     pub struct Regs {
@@ -108,6 +110,11 @@ fn settling() -> Gather {
     Gather { valid: true, op: MemoryOp::Barrier, ..Gather::default() }
 }
 
+/// Whether beats follow.
+fn writes(op: MemoryOp) -> bool {
+    matches!(op, MemoryOp::Write | MemoryOp::Reduce)
+}
+
 /// The oldest thing to do, as a request of its own.
 fn single(op: MemoryOp, address: u64) -> Gather {
     let sectors = LINE_SECTORS as u64;
@@ -144,7 +151,9 @@ impl ClientPort {
         if left(o.write, q.served.write) {
             let may = self.beats_in.o.push.ready && !self.orders();
             let write = self.write_in.o.pop.get().filter(|_| may)?;
-            return Some(single(MemoryOp::Write, write.address));
+            let MemoryWrite { address, reduces, atomic, operand, .. } = *write;
+            let op = if reduces { MemoryOp::Reduce } else { MemoryOp::Write };
+            return Some(Gather { atomic, operand, ..single(op, address) });
         }
         let fence = self.fence_in.o.pop.get().filter(|_| !q.fence)?;
         Some(Gather { system: fence.system, ..settling() })
@@ -167,16 +176,19 @@ impl ClientPort {
             system: g.system,
             evict: EvictClass::VALUES[self.p.evict.get()],
             view: MemoryView::VALUES[self.p.view.get()],
+            atomic: g.atomic,
+            operand: g.operand,
             ..MemoryHead::default()
         }
     }
 }
 
 impl Gather {
-    /// Whether something is the next sector of its line.
+    /// Whether something is the next sector of its line. Reductions do not join: each has an operation of its own.
     fn takes(&self, next: &Gather) -> bool {
         let follows = u16::from(self.first) + u16::from(self.count) == next.first.into();
-        self.valid && next.op == self.op && next.count == 1 && next.line == self.line && follows
+        let joined = next.op == self.op && self.op != MemoryOp::Reduce;
+        self.valid && joined && next.count == 1 && next.line == self.line && follows
     }
 }
 
@@ -242,7 +254,7 @@ impl Logic for ClientPort {
         }
         if moves {
             d.up.put(MemoryUp::Head(self.head_of(&q.gather, i.client)));
-            d.beats = if q.gather.op == MemoryOp::Write { q.gather.count } else { 0 };
+            d.beats = if writes(q.gather.op) { q.gather.count } else { 0 };
             d.gather.valid = false;
         }
 
@@ -264,7 +276,7 @@ impl Logic for ClientPort {
         let fenced = op == Some(MemoryOp::Barrier) && !own;
         match op {
             Some(MemoryOp::Read) => d.served.read = true,
-            Some(MemoryOp::Write) => (d.served.write, d.wrote) = (true, true),
+            Some(op) if writes(op) => (d.served.write, d.wrote) = (true, true),
             Some(_) => (d.fence, d.own, d.wrote, d.served.fence) = (true, own, false, q.served.fence || !own),
             None => (),
         }
@@ -288,12 +300,13 @@ impl Logic for ClientPort {
         self.read_in.i.push.drive(&i.read);
         self.read_in.i.pop.ready = reads;
         self.write_in.i.push.drive(&i.write);
-        self.write_in.i.pop.ready = op == Some(MemoryOp::Write);
+        let changes = op.is_some_and(writes);
+        self.write_in.i.pop.ready = changes;
         self.fence_in.i.push.drive(&i.fence);
         self.fence_in.i.pop.ready = fenced;
         let write = &self.write_in.o.pop.data;
         let beat_in = Beat { mask: write.mask, data: write.data };
-        self.beats_in.i.push = Offer::new(op == Some(MemoryOp::Write), beat_in);
+        self.beats_in.i.push = Offer::new(changes, beat_in);
         self.beats_in.i.pop.ready = beat.is_some();
         self.q = d;
         if let Some(place) = written {

@@ -74,6 +74,7 @@ fn whole(target: &CopyWrite, lower: &CopyBeat, upper: &CopyBeat) -> MemoryWrite 
         mask: u32::from(lower.mask) | u32::from(upper.mask) << 16,
         data: Sector { words: [a, b, c, d, e, f, g, h] },
         ordered: target.ordered,
+        ..MemoryWrite::default()
     }
 }
 

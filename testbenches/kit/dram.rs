@@ -291,7 +291,7 @@ impl DramPins {
                 let row = c.column(bank, &t, now, true);
                 (c.written, c.banks[usize::from(bank)].written) = (Some(now), Some(now));
                 let address = sector_of(count, channel, bank, row, column);
-                store.write(&MemoryWrite { address, mask, data, ordered: false });
+                store.write(&MemoryWrite { address, mask, data, ..MemoryWrite::default() });
                 c.done.writes += 1;
             }
             DramCommand::Refresh(DramRefresh { all }) => {

@@ -4,13 +4,15 @@
 use crate::agents::{Sink, Source};
 use bundle::{MemoryRead, MemoryWrite, Sector};
 use kernel::offer::{Offer, Ready};
+use references::atomic::operated;
 
 /// Bytes of a sector.
 pub const SECTOR: u64 = 32;
 
 /// The bytes that a write changes, and their addresses.
 pub fn written(write: &MemoryWrite) -> impl Iterator<Item = (u64, u8)> {
-    let MemoryWrite { address, mask, data, .. } = *write;
+    let MemoryWrite { address, mask, data, reduces, .. } = *write;
+    assert!(!reduces, "what it changes depends on what is there: {write:?}");
     let byte = move |k: u64| data.words[k as usize / 4].to_le_bytes()[k as usize % 4];
     (0..SECTOR).filter(move |k| mask >> k & 1 == 1).map(move |k| (SECTOR * address + k, byte(k)))
 }
@@ -19,6 +21,16 @@ pub fn written(write: &MemoryWrite) -> impl Iterator<Item = (u64, u8)> {
 pub trait Store {
     fn sector(&self, at: u64) -> Sector;
     fn write(&mut self, write: &MemoryWrite);
+}
+
+/// A write as the bytes that it leaves: a reduction makes them of those that are there.
+pub fn performed(store: &impl Store, write: &MemoryWrite) -> MemoryWrite {
+    let MemoryWrite { address, mask, data, reduces, atomic, operand, .. } = *write;
+    if !reduces {
+        return *write;
+    }
+    let data = operated(atomic, operand, mask, [store.sector(address), data, Sector::default()]);
+    MemoryWrite { data, reduces: false, ..*write }
 }
 
 impl Store for Vec<u8> {
@@ -88,7 +100,7 @@ impl<S: Store> Memory<S> {
     pub fn write(&mut self, port: &Offer<MemoryWrite>) -> Ready {
         let ready = self.writes.drive(port);
         if let Some((_, write)) = self.writes.now() {
-            self.store.write(&write);
+            self.store.write(&performed(&self.store, &write));
         }
         ready
     }

@@ -191,7 +191,8 @@ impl<S: Store> MemoryAgent<S> {
             MemoryOp::Write if mapped => {
                 for (sector, beat) in sectors.iter().zip(beats) {
                     let MemoryBeat { mask, data, .. } = *beat;
-                    let write = MemoryWrite { address: address(*sector), mask, data, ordered: false };
+                    let write =
+                        MemoryWrite { address: address(*sector), mask, data, ..MemoryWrite::default() };
                     self.store.write(&write);
                     self.written.push(write);
                 }
@@ -204,7 +205,7 @@ impl<S: Store> MemoryAgent<S> {
                         address: address(sector),
                         mask: !0,
                         data,
-                        ordered: false,
+                        ..MemoryWrite::default()
                     });
                 }
             }
@@ -215,7 +216,20 @@ impl<S: Store> MemoryAgent<S> {
                     let (at, first, last) = (address(*sector), beats[0], beats[each - 1]);
                     let data = [self.store.sector(at), last.data, first.data];
                     let data = update(head.atomic, head.operand, first.mask, data);
-                    self.store.write(&MemoryWrite { address: at, mask: !0, data, ordered: false });
+                    if head.op == MemoryOp::Reduce {
+                        let (MemoryBeat { mask, data, .. }, reduces) = (first, true);
+                        let (atomic, operand) = (head.atomic, head.operand);
+                        self.written.push(MemoryWrite {
+                            address: at,
+                            mask,
+                            data,
+                            reduces,
+                            atomic,
+                            operand,
+                            ..MemoryWrite::default()
+                        });
+                    }
+                    self.store.write(&MemoryWrite { address: at, mask: !0, data, ..MemoryWrite::default() });
                 }
             }
             MemoryOp::Read

@@ -108,6 +108,12 @@ pub enum Act {
         at: u64,
         words: Vec<u32>,
     },
+    /// A dword became another, in one operation.
+    Reduce {
+        at: u64,
+        found: u32,
+        left: u32,
+    },
     CountRead {
         index: u8,
         found: u32,
@@ -199,11 +205,10 @@ pub fn judge(methods: &[Came], acts: &[Act], user: u64, time: u64) {
                         if waits {
                             expect(Act::Idle);
                         }
-                        let Some(Act::Read { at: from, found }) = acts.next() else { panic!("no read") };
-                        assert_eq!(from, at);
-                        let signed = bits(value, 31, 31) == 0;
-                        let words = vec![reduced(reduction, signed, found, payload)];
-                        assert_eq!(acts.next(), Some(Act::Write { at, words }), "for {came:?}, {found:x}");
+                        let act = acts.next();
+                        let Some(Act::Reduce { found, .. }) = act else { panic!("{act:?} for {came:?}") };
+                        let left = reduced(reduction, bits(value, 31, 31) == 0, found, payload);
+                        assert_eq!(act, Some(Act::Reduce { at, found, left }), "for {came:?}");
                     }
                     _ => expect(fault("HostValue")),
                 }

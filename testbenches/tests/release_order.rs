@@ -10,7 +10,11 @@ fn all(word: u8) -> Sector {
 }
 
 fn write(port: usize, taken: u64, word: u8) -> Write {
-    Write { port, taken, write: MemoryWrite { address: 9, mask: !0, data: all(word), ordered: true } }
+    Write {
+        port,
+        taken,
+        write: MemoryWrite { address: 9, mask: !0, data: all(word), ordered: true, ..MemoryWrite::default() },
+    }
 }
 
 fn clean(ports: u32, offered: u64, done: u64) -> Clean {

@@ -192,7 +192,7 @@ impl PlainTiles {
     /// A beat of a write: of a request's sectors the next, or whole tiles.
     fn write(&mut self, memory: &mut Memory, beat: &TileWrite) {
         let TileWrite { line, sectors, mask, data, .. } = *beat;
-        let write = |address| MemoryWrite { address, mask, data, ordered: false };
+        let write = |address| MemoryWrite { address, mask, data, ..MemoryWrite::default() };
         if beat.op == TileOp::FastClear {
             (0..32).filter(|s| sectors >> (s / 8) & 1 == 1).for_each(|s| memory.write(&write(4 * line + s)));
             return;

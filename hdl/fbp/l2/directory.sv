@@ -12,6 +12,7 @@ module directory
   import l2_ways_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
+  import memory_port_pkg::*;
 #(
   // ---- parameters
   parameter directory_params_t P = DIRECTORY_PARAMS

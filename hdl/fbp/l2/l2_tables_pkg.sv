@@ -5,6 +5,7 @@
 package l2_tables_pkg;
   import l2_pkg::*;
   import memory_pkg::*;
+  import memory_port_pkg::*;
 
   // What else is under way in a line.
   typedef struct packed {

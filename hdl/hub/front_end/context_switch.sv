@@ -169,9 +169,9 @@ module context_switch
     group = 12'(q.sector[11:5]);
     if (q.phase == WRITE_BITS) place = {group[6:0] - 7'd1, 5'b0} + group - 12'd1;
     else place = macros ? q.sector + GROUPS : q.sector + group + 12'd1;
+    write_o = '0;
     write_o.address = sector_at(q.start.address, place);
     write_o.mask = '1;
-    write_o.ordered = 1'b0;
     write_o.data = q.phase == WRITE_BITS ? q.bits : q.gathered;
     read_o.address = sector_at(q.start.address, q.next);
   end

@@ -291,12 +291,15 @@ module host_methods
           d.step = WRITE;
           d.write = release_write(q.state, q.state.payload, time_i);
         end else if (q.address == SEMAPHORE_D) begin
-          d.step = READ;
+          // An acquire begins with its read.
+          d.step = WRITE;
+          d.write = reduction_write(q.state);
         end else if (q.address == SET_REFERENCE) begin
           d.step = WRITE;
           d.write.address = {q.state.user, 4'd2};
           d.write.mask = 32'hf00;
           d.write.ordered = 1'b1;
+          d.write.reduces = 1'b0;
           d.write.data.words = {8{q.value}};
         end else if (q.address == MEM_OP_D && (orders_flush || q.value[31:27] == FORGET_TRANSLATIONS)) begin
           d.step = ORDER;
@@ -311,10 +314,7 @@ module host_methods
         d.step = JUDGE;
       end
       JUDGE:
-      if (!is_acquire(q.state.operation)) begin
-        d.step = WRITE;
-        d.write = release_write(q.state, reduce(q.state.operation, q.found, q.state.payload), time_i);
-      end else if (is_met(q.state.operation, q.found, q.state.payload)) begin
+      if (is_met(q.state.operation, q.found, q.state.payload)) begin
         d = finish(d);
       end else begin
         d = later(d, HOST_WAIT_SEMAPHORE);

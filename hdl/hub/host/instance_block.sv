@@ -100,10 +100,10 @@ module instance_block
         words.words[2] = q.state.methods.syncpoint;
       end
     endcase
+    write_o = '0;
     for (int k = 0; k < 32; k++) write_o.mask[k] = lanes[k/4];
     write_o.address = {q.address, sector_at(writes)};
     write_o.data = words;
-    write_o.ordered = 1'b0;
   end
 
   assign state_o       = q.state;

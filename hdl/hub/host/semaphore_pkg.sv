@@ -1,4 +1,4 @@
-// Semaphores: when an acquire succeeds, what a reduction leaves, and what a release
+// Semaphores: when an acquire succeeds, what a reduction asks of the L2, and what a release
 // writes. Interfaces: Host methods.
 
 package semaphore_pkg;
@@ -13,11 +13,6 @@ package semaphore_pkg;
   localparam logic [4:0] REDUCTION = 5'd16;
 
   /* verilator lint_off UNUSEDSIGNAL */
-
-  // Whether an operation waits for memory.
-  function automatic logic is_acquire(input logic [31:0] value);
-    return value[4:0] inside {ACQUIRE, ACQUIRE_GEQ, ACQUIRE_AND};
-  endfunction
 
   // Whether a release writes a payload and a time, 16 bytes.
   function automatic logic is_long(input logic [31:0] value);
@@ -35,28 +30,12 @@ package semaphore_pkg;
     endcase
   endfunction
 
-  // What a reduction leaves in memory.
-  function automatic logic [31:0] reduce(input logic [31:0] value, input logic [31:0] found, input logic [31:0] payload);
-    logic less;
-    // Inverting the sign bits orders signed numbers as unsigned ones.
-    less = {found[31] ^ !value[31], found[30:0]} < {payload[31] ^ !value[31], payload[30:0]};
-    case (value[29:27])
-      3'd0: return less ? found : payload;
-      3'd1: return less ? payload : found;
-      3'd2: return found ^ payload;
-      3'd3: return found & payload;
-      3'd4: return found | payload;
-      3'd5: return found + payload;
-      3'd6: return found >= payload ? '0 : found + 32'd1;
-      default: return found == 0 || found > payload ? payload : found - 32'd1;
-    endcase
-  endfunction
-
   // The sector of a release of word.
   function automatic memory_write_t release_write(input method_state_t state, input logic [31:0] word, input time_t now);
     memory_write_t write;
     logic wide;
     wide = is_long(state.operation);
+    write = '0;
     write.address = state.semaphore_va[37:3];
     write.ordered = 1'b1;
     write.mask = (wide ? 32'hffff : 32'hf) << {state.semaphore_va[2:0], 2'b0};
@@ -68,6 +47,27 @@ package semaphore_pkg;
         write.data.words[k+3] = now[63:32];
       end
     end
+    return write;
+  endfunction
+
+  // A reduction of one word by the payload. Counts are of unsigned words, whatever the sign: the L2 has no others.
+  function automatic memory_write_t reduction_write(input method_state_t state);
+    memory_write_t write;
+    logic counts;
+    counts = state.operation[29:28] == 2'b11;
+    write = release_write(state, state.payload, '0);
+    write.reduces = 1'b1;
+    case (state.operation[29:27])
+      3'd0: write.atomic = ATOMIC_OP_MIN;
+      3'd1: write.atomic = ATOMIC_OP_MAX;
+      3'd2: write.atomic = ATOMIC_OP_XOR;
+      3'd3: write.atomic = ATOMIC_OP_AND;
+      3'd4: write.atomic = ATOMIC_OP_OR;
+      3'd5: write.atomic = ATOMIC_OP_ADD;
+      3'd6: write.atomic = ATOMIC_OP_INCREMENT;
+      default: write.atomic = ATOMIC_OP_DECREMENT;
+    endcase
+    write.operand = state.operation[31] || counts ? ATOMIC_TYPE_U32 : ATOMIC_TYPE_S32;
     return write;
   endfunction
 

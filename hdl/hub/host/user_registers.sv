@@ -53,7 +53,15 @@ module user_registers
   assign read_valid_o  = q.look && !q.asked;
   assign read_o        = address;
   assign write_valid_o = q.write_valid;
-  assign write_o       = '{address: address, mask: 32'hf00, data: {8{q.told}}, ordered: 1'b0};
+  assign write_o       = '{
+      address: address,
+      mask: 32'hf00,
+      data: {8{q.told}},
+      ordered: 1'b0,
+      reduces: 1'b0,
+      atomic: ATOMIC_OP_ADD,
+      operand: ATOMIC_TYPE_U32
+  };
   assign idle_o        = !q.look && !q.asked && !q.came && !q.write_valid;
 
   // ---- next state

@@ -4,6 +4,7 @@ package task_context_pkg;
   import compute_class_pkg::*;
   import host_pkg::*;
   import memory_pkg::*;
+  import memory_port_pkg::*;
   import scheduler_pkg::*;
   import shader_constants_pkg::*;
   import tasks_pkg::*;

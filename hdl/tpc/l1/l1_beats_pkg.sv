@@ -7,6 +7,7 @@ package l1_beats_pkg;
   import l1_pkg::*;
   import l1_steps_pkg::*;
   import memory_pkg::*;
+  import memory_port_pkg::*;
 
   function automatic logic updates(input memory_op_t op);
     return op == MEMORY_OP_REDUCE || op == MEMORY_OP_ATOMIC;

@@ -7,6 +7,7 @@ package l1_passes_pkg;
   import l1_pkg::*;
   import l1_steps_pkg::*;
   import memory_pkg::*;
+  import memory_port_pkg::*;
   import warps_pkg::*;
 
   // Local memory's and global's modes that are cached: all but volatile, and what is constant for the grid.

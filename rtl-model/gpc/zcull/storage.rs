@@ -109,7 +109,12 @@ impl Logic for Storage {
                 let words =
                     std::array::from_fn(|w| if w < TILE_BLOCKS { low[w] } else { high[w - TILE_BLOCKS] });
                 let mask = if q.half.valid { u32::MAX } else { 0xffff };
-                d.write.put(MemoryWrite { address: q.sector, mask, data: Sector { words }, ordered: false });
+                d.write.put(MemoryWrite {
+                    address: q.sector,
+                    mask,
+                    data: Sector { words },
+                    ..MemoryWrite::default()
+                });
                 d.sector = q.sector + 1;
                 d.half.valid = false;
             } else {

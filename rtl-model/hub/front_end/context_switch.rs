@@ -159,7 +159,7 @@ impl Regs {
         let bits = self.phase == Phase::WriteBits;
         let place = place_of(self.sector, bits);
         let data = if bits { self.bits } else { self.gathered };
-        MemoryWrite { address: sector_at(&self.start, place), mask: !0, data, ordered: false }
+        MemoryWrite { address: sector_at(&self.start, place), mask: !0, data, ..MemoryWrite::default() }
     }
 }
 

@@ -76,7 +76,7 @@ fn write_of(r: &Release, counted: u64, time: u64) -> MemoryWrite {
         data.words[at + k & 7] = words[k];
     }
     let mask = if count == 1 { 0xf_u32 } else { 0xffff } << (4 * at);
-    MemoryWrite { address: r.address >> 5, mask, data, ordered: true }
+    MemoryWrite { address: r.address >> 5, mask, data, ordered: true, ..MemoryWrite::default() }
 }
 
 impl SemaphoreRelease {

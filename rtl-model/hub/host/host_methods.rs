@@ -207,12 +207,17 @@ impl Logic for HostMethods {
                     d.step = HostStep::Write;
                     d.write = semaphore::write(&q.state, q.state.payload, i.time);
                 }
-                SEMAPHORE_D => d.step = HostStep::Read,
+                // An acquire begins with its read.
+                SEMAPHORE_D => {
+                    d.step = HostStep::Write;
+                    d.write = semaphore::reduction(&q.state);
+                }
                 SET_REFERENCE => {
                     d.step = HostStep::Write;
                     d.write.address = u64::from(q.state.user) << 4 | 2;
                     d.write.mask = 0xf << 8;
                     d.write.ordered = true;
+                    d.write.reduces = false;
                     d.write.data.words = [q.value; 8];
                 }
                 MEM_OP_D if memory_operation::orders(q.value) => d.step = HostStep::Order,
@@ -225,11 +230,7 @@ impl Logic for HostMethods {
             }
             HostStep::Judge => {
                 let (value, payload) = (q.state.operation, q.state.payload);
-                if !semaphore::is_acquire(value) {
-                    d.step = HostStep::Write;
-                    let word = semaphore::reduce(value, q.found, payload);
-                    d.write = semaphore::write(&q.state, word, i.time);
-                } else if semaphore::is_met(value, q.found, payload) {
+                if semaphore::is_met(value, q.found, payload) {
                     finish(&mut d);
                 } else {
                     wait(&mut d, HostWait::Semaphore);

@@ -135,7 +135,7 @@ impl Logic for InstanceBlock {
         o.write.send(q.to_write != 0, || {
             let n = WRITTEN - q.to_write;
             let (mask, words) = put(&q.state, n);
-            MemoryWrite { address: sector(n), mask, data: Sector { words }, ordered: false }
+            MemoryWrite { address: sector(n), mask, data: Sector { words }, ..MemoryWrite::default() }
         });
         o.idle = q.to_come == 0 && q.to_write == 0;
     }

@@ -1,4 +1,4 @@
-//! Semaphores: when an acquire succeeds, what a reduction leaves, and what a release
+//! Semaphores: when an acquire succeeds, what a reduction asks of the L2, and what a release
 //! writes. Interfaces: Host methods.
 
 use bundle::*;
@@ -12,11 +12,6 @@ pub const REDUCTION: u32 = 16;
 
 pub fn operation(value: u32) -> u32 {
     value & 0x1f
-}
-
-/// Whether an operation waits for memory.
-pub fn is_acquire(value: u32) -> bool {
-    matches!(operation(value), ACQUIRE | ACQUIRE_GEQ | ACQUIRE_AND)
 }
 
 /// Whether another channel may take the turn while this one waits.
@@ -48,25 +43,6 @@ pub fn is_known_reduction(value: u32) -> bool {
     value >> 30 & 1 == 0
 }
 
-/// What a reduction leaves in memory.
-pub fn reduce(value: u32, found: u32, payload: u32) -> u32 {
-    // Inverting the sign bits orders signed numbers as unsigned ones.
-    let sign = if value >> 31 == 0 { 1 << 31 } else { 0 };
-    let less = found ^ sign < payload ^ sign;
-    match value >> 27 & 7 {
-        0 => [payload, found][usize::from(less)],
-        1 => [found, payload][usize::from(less)],
-        2 => found ^ payload,
-        3 => found & payload,
-        4 => found | payload,
-        5 => found.wrapping_add(payload),
-        6 if found >= payload => 0,
-        6 => found + 1,
-        _ if found == 0 || found > payload => payload,
-        _ => found - 1,
-    }
-}
-
 /// The sector of a release of `word`.
 pub fn write(state: &MethodState, word: u32, time: u64) -> MemoryWrite {
     let long = is_long(state.operation);
@@ -74,5 +50,34 @@ pub fn write(state: &MethodState, word: u32, time: u64) -> MemoryWrite {
     let words = std::array::from_fn(|k| if long { four[k & 3] } else { word });
     let first = 4 * (state.semaphore_va & 7) as u32;
     let mask = if long { 0xffff } else { 0xf } << first;
-    MemoryWrite { address: state.semaphore_va >> 3, mask, data: Sector { words }, ordered: true }
+    MemoryWrite {
+        address: state.semaphore_va >> 3,
+        mask,
+        data: Sector { words },
+        ordered: true,
+        ..MemoryWrite::default()
+    }
+}
+
+/// Reductions, by bits 29:27 of SEMAPHORED, as the L2 does them.
+const ATOMICS: [AtomicOp; 8] = [
+    AtomicOp::Min,
+    AtomicOp::Max,
+    AtomicOp::Xor,
+    AtomicOp::And,
+    AtomicOp::Or,
+    AtomicOp::Add,
+    AtomicOp::Increment,
+    AtomicOp::Decrement,
+];
+
+/// A reduction of one word by the payload.
+pub fn reduction(state: &MethodState) -> MemoryWrite {
+    let value = state.operation;
+    let atomic = ATOMICS[(value >> 27 & 7) as usize];
+    // Counts are of unsigned words, whatever the sign: the L2 has no others.
+    let counts = matches!(atomic, AtomicOp::Increment | AtomicOp::Decrement);
+    let signed = value >> 31 == 0 && !counts;
+    let operand = if signed { AtomicType::S32 } else { AtomicType::U32 };
+    MemoryWrite { reduces: true, atomic, operand, ..write(state, state.payload, 0) }
 }

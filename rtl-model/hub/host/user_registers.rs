@@ -54,7 +54,12 @@ impl Logic for UserRegisters {
         o.told = q.told;
         o.read.send(q.look && !q.asked, || MemoryRead { address });
         let data = || Sector { words: [q.told; 8] };
-        o.write.send(q.write_valid, || MemoryWrite { address, mask: 0xf << 8, data: data(), ordered: false });
+        o.write.send(q.write_valid, || MemoryWrite {
+            address,
+            mask: 0xf << 8,
+            data: data(),
+            ..MemoryWrite::default()
+        });
         o.idle = !q.look && !q.asked && !q.came && !q.write_valid;
     }
 

@@ -83,6 +83,7 @@ pub fn semaphore_write(launch: &InlineLaunch, time: u64) -> MemoryWrite {
         mask: bytes << (4 * at),
         data: Sector { words: data },
         ordered: true,
+        ..MemoryWrite::default()
     }
 }
 

@@ -5,11 +5,12 @@ pub mod releases;
 use bundle::*;
 use chip::hub_memory::{HubMemory, In, Params};
 use kernel::params::Params as _;
-use kit::memory::Store;
+use kit::memory::{Store, performed};
 use kit::memory_agent::{MemoryAgent, Weather};
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
+use references::atomic::operated;
 use releases::releases_are_cleaned;
 
 scenarios! {
@@ -45,6 +46,7 @@ struct Seen {
 
 fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], weather: Weather) -> Seen {
     let mut memory = MemoryAgent::new(start(), weather);
+    memory.update = Some(operated);
     let mut reads = [Source::new(&[], stalls[0]), Source::new(&[], stalls[1])];
     let mut writes = [Source::new(&[], stalls[1]), Source::new(&[], stalls[2])];
     let mut data = [Sink::new(stalls[3]), Sink::new(stalls[4])];
@@ -108,7 +110,7 @@ fn judge(plan: &Plan, seen: &Seen) {
         for item in list {
             match item {
                 Ok(read) => data.push(memory.sector(read.address)),
-                Err(write) => memory.write(write),
+                Err(write) => memory.write(&performed(&memory, write)),
             }
         }
         assert_eq!(seen.data[k], data, "what unit {k} read");
@@ -139,7 +141,11 @@ fn judge(plan: &Plan, seen: &Seen) {
 fn any_write(dice: &mut Dice, client: usize) -> MemoryWrite {
     let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
     let address = (client * OWN / 32) as u64 + dice.below(60);
-    MemoryWrite { address, mask: dice.roll() as u32, data, ordered: dice.one_in(5) }
+    // Host has reductions; of others the bits mean nothing.
+    let reduces = client == 0 && dice.one_in(4);
+    let atomic = dice.pick(&[AtomicOp::Add, AtomicOp::Increment, AtomicOp::Xor]);
+    let (mask, ordered) = (dice.roll() as u32, dice.one_in(5));
+    MemoryWrite { address, mask, data, ordered, reduces, atomic, ..MemoryWrite::default() }
 }
 
 fn any_plan(dice: &mut Dice) -> Plan {

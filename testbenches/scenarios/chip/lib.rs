@@ -11,6 +11,7 @@ pub mod kernels;
 pub mod memory_system;
 pub mod raster_pipe;
 pub mod recorded;
+mod reductions;
 pub mod shader_cores;
 pub mod tpc;
 mod traffic;

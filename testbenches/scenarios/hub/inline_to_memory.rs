@@ -45,7 +45,7 @@ fn documented_example(new: Maker<InlineToMemory>) {
         address: 0x1_00bd_0000 >> 5,
         mask: !0,
         data: Sector { words: words.try_into().unwrap() },
-        ordered: false,
+        ..MemoryWrite::default()
     };
     assert_eq!(run.writes.iter().map(|w| w.1).collect::<Vec<_>>(), [whole]);
     assert!(run.faults.is_empty() && run.interrupts.is_empty());

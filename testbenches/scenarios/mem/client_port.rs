@@ -2,16 +2,17 @@
 
 use bundle::*;
 use kernel::Within;
-use kit::memory::Store;
+use kit::memory::{Store, performed};
 use kit::memory_agent::{MemoryAgent, Page, Weather};
 use kit::scenario::property;
 use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use mem::client_port::{ClientPort, In, Params};
 use proptest::prelude::*;
+use references::atomic::operated;
 
 scenarios! {
     ClientPort::new(&Params { settle: Within::new(0), ..Params::default() }) =>
-        a_read_goes_up_after_three_clocks neighbours_are_one_request others_are_not
+        a_read_goes_up_after_three_clocks neighbours_are_one_request others_are_not reductions_are_single
         a_sector_a_clock a_line_in_five_clocks reads_see_what_was_written_before
         a_fence_waits_for_all_slices fences_go_up_one_by_one an_ordered_write_waits_for_all_before
         pages_that_are_not_there any_traffic;
@@ -63,6 +64,7 @@ fn run_in(
     [offer, take]: [u64; 2],
     mut memory: MemoryAgent<Vec<u8>>,
 ) -> Seen {
+    memory.update = Some(operated);
     let (mut read, mut write, mut fence) = (
         Source::new(&[], offer),
         Source::new(&[], offer.rotate_left(11)),
@@ -120,7 +122,7 @@ fn reads(addresses: impl IntoIterator<Item = u64>) -> Vec<Item> {
 }
 
 fn write(address: u64, mask: u32, word: u32) -> Item {
-    Item::Write(MemoryWrite { address, mask, data: Sector { words: [word; 8] }, ordered: false })
+    Item::Write(MemoryWrite { address, mask, data: Sector { words: [word; 8] }, ..MemoryWrite::default() })
 }
 
 /// Operation, line and sectors of each head.
@@ -140,7 +142,10 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
                 let there = page(address / 4) == Page::Mapped;
                 data.push(if there { memory.sector(address) } else { Sector::default() });
             }
-            Item::Write(write) if page(write.address / 4) == Page::Mapped => memory.write(&write),
+            Item::Write(write) if page(write.address / 4) == Page::Mapped => {
+                let write = performed(&memory, &write);
+                memory.write(&write);
+            }
             Item::Write(_) | Item::Fence(_) => (),
         }
     }
@@ -204,6 +209,34 @@ fn others_are_not(new: Maker<ClientPort>) {
     assert_eq!(asked(&seen), each);
 }
 
+/// A reduction is a request of its own, with its operation, and memory makes the new word of the one that is there.
+fn reductions_are_single(new: Maker<ClientPort>) {
+    use MemoryOp::{Read, Reduce, Write};
+    let of = |address, word, atomic, operand| match write(address, 0xf0, word) {
+        Item::Write(write) => Item::Write(MemoryWrite { reduces: true, atomic, operand, ..write }),
+        other => other,
+    };
+    let list = [
+        write(4, !0, 7),
+        of(5, 3, AtomicOp::Add, AtomicType::U32),
+        of(6, 9, AtomicOp::Min, AtomicType::S32),
+        of(6, 4, AtomicOp::Decrement, AtomicType::U32),
+        write(7, !0, 1),
+        Item::Read(6),
+    ];
+    let seen = run(new(), &list, FREE, Weather::calm(9));
+    let each = [(Write, 1, 1), (Reduce, 1, 2), (Reduce, 1, 4), (Reduce, 1, 4), (Write, 1, 8), (Read, 1, 4)];
+    assert_eq!(asked(&seen), each);
+    let operations: Vec<_> = seen.heads[1..4].iter().map(|head| (head.atomic, head.operand)).collect();
+    let be = [
+        (AtomicOp::Add, AtomicType::U32),
+        (AtomicOp::Min, AtomicType::S32),
+        (AtomicOp::Decrement, AtomicType::U32),
+    ];
+    assert_eq!(operations, be);
+    judge(&list, &seen, |_| Page::Mapped);
+}
+
 /// A hundred clocks away, of neighbours and of others.
 fn a_sector_a_clock(new: Maker<ClientPort>) {
     for step in [1, 5] {
@@ -236,7 +269,8 @@ fn reads_see_what_was_written_before(new: Maker<ClientPort>) {
         let o = dut.outputs();
         let (up, first) = (memory.up(&o.up), clock == 0);
         found = found.or(o.read_data.get().copied());
-        let new = MemoryWrite { address: 9, mask: !0, data: Sector { words: [7; 8] }, ordered: false };
+        let new =
+            MemoryWrite { address: 9, mask: !0, data: Sector { words: [7; 8] }, ..MemoryWrite::default() };
         dut.clock(In {
             read: first.then_some(MemoryRead { address: 9 }).into(),
             write: first.then_some(new).into(),
@@ -312,6 +346,15 @@ fn pages_that_are_not_there(new: Maker<ClientPort>) {
     judge(&list, &seen, page);
 }
 
+/// Some of each type of integers.
+const ATOMICS: [(AtomicOp, AtomicType); 5] = [
+    (AtomicOp::Add, AtomicType::U32),
+    (AtomicOp::Increment, AtomicType::U32),
+    (AtomicOp::Max, AtomicType::S32),
+    (AtomicOp::Xor, AtomicType::U64),
+    (AtomicOp::Min, AtomicType::S64),
+];
+
 fn any_item(dice: &mut Dice) -> Item {
     // Runs of neighbours, and few lines, so that much is read soon after it was written.
     let address = dice.pick(&[0, 4, 8, 32, 64]) + dice.below(4);
@@ -320,8 +363,10 @@ fn any_item(dice: &mut Dice) -> Item {
         1..=5 => Item::Read(address),
         _ => {
             let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-            let (mask, ordered) = (dice.roll() as u32, dice.one_in(6));
-            Item::Write(MemoryWrite { address, mask, data, ordered })
+            let (mask, ordered, reduces) = (dice.roll() as u32, dice.one_in(6), dice.one_in(4));
+            let write = MemoryWrite { address, mask, data, ordered, ..MemoryWrite::default() };
+            let (atomic, operand) = dice.pick(&ATOMICS);
+            Item::Write(if reduces { MemoryWrite { reduces, atomic, operand, ..write } } else { write })
         }
     }
 }

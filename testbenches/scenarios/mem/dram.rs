@@ -133,7 +133,12 @@ fn judge(plan: &Plan, seen: &Seen) {
             }
         } else if head.op == MemoryOp::Write {
             for (address, beat) in sectors(&head).zip(&request.beats) {
-                array.write(&MemoryWrite { address, mask: beat.mask, data: beat.data, ordered: false });
+                array.write(&MemoryWrite {
+                    address,
+                    mask: beat.mask,
+                    data: beat.data,
+                    ..MemoryWrite::default()
+                });
                 writes += 1;
             }
         } else if is_to_all(&head) {

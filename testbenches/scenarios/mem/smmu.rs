@@ -224,7 +224,7 @@ fn judge(phases: &[Phase], seen: &Seen) {
                             }
                             MemoryOp::Write => {
                                 let MemoryBeat { mask, data, .. } = request.beats[k];
-                                array.write(&MemoryWrite { address, mask, data, ordered: false });
+                                array.write(&MemoryWrite { address, mask, data, ..MemoryWrite::default() });
                             }
                             _ => (),
                         }

@@ -157,7 +157,12 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
             Item::Write(beats) if page(beats[0].line) == Page::Mapped => {
                 let TileWrite { op, line, sectors, .. } = beats[0];
                 let mut put = |address, beat: &TileWrite| {
-                    memory.write(&MemoryWrite { address, mask: beat.mask, data: beat.data, ordered: false });
+                    memory.write(&MemoryWrite {
+                        address,
+                        mask: beat.mask,
+                        data: beat.data,
+                        ..MemoryWrite::default()
+                    });
                 };
                 if clears(op) {
                     let tiles = within(sectors).flat_map(|tile| (0..8).map(move |s| 4 * line + 8 * tile + s));

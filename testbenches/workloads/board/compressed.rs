@@ -114,7 +114,12 @@ impl Status {
             for (sector, bytes) in plain.chunks(32).enumerate() {
                 let word = |k: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[4 * k + b]));
                 let data = Sector { words: std::array::from_fn(word) };
-                store.write(&MemoryWrite { address: first + sector as u64, mask: !0, data, ordered: false });
+                store.write(&MemoryWrite {
+                    address: first + sector as u64,
+                    mask: !0,
+                    data,
+                    ..MemoryWrite::default()
+                });
             }
         }
         Ok(self.stored(pages, slices))

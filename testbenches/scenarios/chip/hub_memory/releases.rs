@@ -49,7 +49,13 @@ fn any_write(dice: &mut Dice, port: usize) -> MemoryWrite {
     let own = if dice.one_in(2) { 0xffff << (16 * (port - 1)) } else { !0 };
     let mask = if dice.one_in(2) { 0xf << (4 * dice.below(8)) } else { !0 };
     let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-    MemoryWrite { address: sector, mask: mask & own, data, ordered: !dice.one_in(3) }
+    MemoryWrite {
+        address: sector,
+        mask: mask & own,
+        data,
+        ordered: !dice.one_in(3),
+        ..MemoryWrite::default()
+    }
 }
 
 fn any_plan(dice: &mut Dice) -> Plan {

@@ -173,7 +173,7 @@ pub fn any_traffic(dice: &mut Dice, ports: usize, each: u16) -> Traffic {
         {
             for sector in pages::place(line)..pages::place(line) + 4 {
                 let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-                store.write(&MemoryWrite { address: sector, mask: !0, data, ordered: false });
+                store.write(&MemoryWrite { address: sector, mask: !0, data, ..MemoryWrite::default() });
             }
         }
     }

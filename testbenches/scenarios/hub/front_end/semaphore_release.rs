@@ -35,7 +35,10 @@ fn forms_by_hand(new: Maker<SemaphoreRelease>) {
         let o = dut.outputs();
         let mut data = Sector::default();
         words.iter().for_each(|(k, v)| data.words[*k] = *v);
-        assert_eq!(o.write.get(), Some(&MemoryWrite { address: address >> 5, mask, data, ordered: true }));
+        assert_eq!(
+            o.write.get(),
+            Some(&MemoryWrite { address: address >> 5, mask, data, ordered: true, ..MemoryWrite::default() })
+        );
         assert!(!o.interrupt.valid);
         dut.clock(In { write: true.into(), ..In::default() });
         let o = dut.outputs();

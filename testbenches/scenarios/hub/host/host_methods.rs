@@ -142,8 +142,12 @@ impl Bench {
             assert!(first % 4 == 0 && write.mask >> first == !0 >> (32 - bytes), "{:x}", write.mask);
             let (k, n) = (first as usize / 4, bytes as usize / 4);
             let at = 32 * write.address + u64::from(first);
-            self.acts.push(Act::Write { at, words: write.data.words[k..k + n].to_vec() });
+            let found = self.memory.get(at);
             self.memory.write(&write);
+            self.acts.push(match write.reduces {
+                true => Act::Reduce { at, found, left: self.memory.get(at) },
+                false => Act::Write { at, words: write.data.words[k..k + n].to_vec() },
+            });
         }
         if o.count.valid && i.count.ready {
             let index = o.count.data.index;

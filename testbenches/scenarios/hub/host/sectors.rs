@@ -1,7 +1,7 @@
 //! Memory as Host sees it: sectors, reads answered in order after a latency.
 
 use bundle::*;
-use kit::memory::{Store, written};
+use kit::memory::{Store, performed, written};
 use std::collections::{BTreeMap, VecDeque};
 
 #[derive(Clone, Default)]
@@ -46,7 +46,7 @@ impl Store for Sectors {
     }
 
     fn write(&mut self, write: &MemoryWrite) {
-        for (address, byte) in written(write) {
+        for (address, byte) in written(&performed(self, write)) {
             let (at, shift) = (address & !3, 8 * (address % 4));
             self.put(at, self.get(at) & !(0xff << shift) | u32::from(byte) << shift);
         }

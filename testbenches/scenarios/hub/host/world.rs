@@ -413,10 +413,15 @@ impl World {
         self.writes.push((self.clock, at));
         let c = self.of(o.channel);
         let in_block = (c.instance()..c.instance() + 0x200).contains(&at);
-        if !in_block && at != c.user() + 4 * 0x22 {
-            c.acts.push(Act::Write { at, words: write.data.words[k..k + n].to_vec() });
-        }
+        let is_method = !in_block && at != c.user() + 4 * 0x22;
+        let found = self.memory.get(at);
         self.memory.write(&write);
+        let left = self.memory.get(at);
+        let words = write.data.words[k..k + n].to_vec();
+        let act = if write.reduces { Act::Reduce { at, found, left } } else { Act::Write { at, words } };
+        if is_method {
+            self.of(o.channel).acts.push(act);
+        }
     }
 
     /// Until Host is idle with what it was given.

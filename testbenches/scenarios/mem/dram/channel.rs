@@ -130,7 +130,7 @@ fn judge(atoms: &[DramAtom], walks: &[(u64, DramPlace)], seen: &Seen) {
     for atom in atoms {
         let DramAtom { write, place, id, mask, data } = *atom;
         if write {
-            array.write(&MemoryWrite { address: at(&place), mask, data, ordered: false });
+            array.write(&MemoryWrite { address: at(&place), mask, data, ..MemoryWrite::default() });
         } else {
             due.insert((id.client, id.tag), DramAnswer { id, data: array.sector(at(&place)) });
         }
