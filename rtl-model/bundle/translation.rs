@@ -35,7 +35,7 @@ kernel::package! {
         WriteOnly,
         PitchMask,
         WorkCreation,
-        CompressedSystem,
+        Aperture,
         CompressionFailure,
         Kind,
         Region,

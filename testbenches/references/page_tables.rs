@@ -142,7 +142,9 @@ fn entry(memory: &Memory, at: u64) -> PageEntry {
     match bit(low, 0) {
         false if bit(high, 0) => PageEntry { sparse: true, ..PageEntry::default() },
         false => refused(AccessFaultKind::Page),
-        true if comptag % (1 << 16) != 0 && aperture != 0 => refused(AccessFaultKind::CompressedSystem),
+        // The chip has no peers.
+        true if aperture == 1 => refused(AccessFaultKind::Aperture),
+        true if comptag % (1 << 16) != 0 && aperture != 0 => refused(AccessFaultKind::Aperture),
         true if kind == 255 => refused(AccessFaultKind::Kind),
         true => PageEntry {
             present: true,
@@ -170,12 +172,12 @@ fn entry(memory: &Memory, at: u64) -> PageEntry {
 
 /// What the big half of a space's tables says of an address.
 fn big_entry(memory: &Memory, space: &Space, address: u64) -> PageEntry {
-    use AccessFaultKind::{Directory, Limit, Page, TableSize};
+    use AccessFaultKind::{Aperture, Directory, Limit, Page, TableSize};
     if address / space.big * space.big > space.limit {
         return refused(Limit);
     }
     if space.target == 1 {
-        return refused(Directory);
+        return refused(Aperture);
     }
     let (low, high) = space.directory_dwords(memory, address);
     if low % 4 == 0 && high / 8 % 2 == 1 {

@@ -36,7 +36,9 @@ package page_tables_pkg;
     if (!low[0]) begin
       entry.sparse = high[0];
       entry.fault = high[0] ? ACCESS_FAULT_KIND_DIRECTORY : ACCESS_FAULT_KIND_PAGE;
-    end else if (high[27:12] != '0 && high[2:1] != APERTURE_VIDEO) entry.fault = ACCESS_FAULT_KIND_COMPRESSED_SYSTEM;
+    // There are no peers, and what is compressed is in the aperture Video.
+    end else if (high[2:1] == APERTURE_PEER || (high[27:12] != '0 && high[2:1] != APERTURE_VIDEO))
+      entry.fault = ACCESS_FAULT_KIND_APERTURE;
     else if (high[11:4] == 8'hff) entry.fault = ACCESS_FAULT_KIND_KIND;
     else begin
       entry.present = 1'b1;

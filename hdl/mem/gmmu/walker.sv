@@ -343,7 +343,7 @@ module walker
         d.walks[place].older[k] = q.walks[k].state != WALK_STATE_FREE && q.walks[k].source == taken.source;
       if (big_start(taken.page, here.big64) > here.limit)
         d.walks[place] = refused(d.walks[place], ACCESS_FAULT_KIND_LIMIT);
-      else if (here.peer) d.walks[place] = refused(d.walks[place], ACCESS_FAULT_KIND_DIRECTORY);
+      else if (here.peer) d.walks[place] = refused(d.walks[place], ACCESS_FAULT_KIND_APERTURE);
     end
 
     // A line of a table is asked for.

@@ -46,15 +46,15 @@ pub fn page_entry(low: u32, high: u32) -> PageEntry {
         let entry = refused(if volatile { AccessFaultKind::Directory } else { AccessFaultKind::Page });
         return PageEntry { sparse: volatile, ..entry };
     }
-    if comptag & 0xffff != 0 && aperture != 0 {
-        return refused(AccessFaultKind::CompressedSystem);
+    // There are no peers, and what is compressed is in the aperture Video.
+    if aperture == Aperture::Peer as u32 || comptag & 0xffff != 0 && aperture != 0 {
+        return refused(AccessFaultKind::Aperture);
     }
     if kind == 0xff {
         return refused(AccessFaultKind::Kind);
     }
     let aperture = match aperture {
         0 => Aperture::Video,
-        1 => Aperture::Peer,
         2 => Aperture::SystemCoherent,
         _ => Aperture::SystemNonCoherent,
     };

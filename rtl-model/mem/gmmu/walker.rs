@@ -157,7 +157,7 @@ impl Walk {
         if page >> big_log2(space.big64) << big_log2(space.big64) > space.limit {
             self.refuse(AccessFaultKind::Limit);
         } else if space.peer {
-            self.refuse(AccessFaultKind::Directory);
+            self.refuse(AccessFaultKind::Aperture);
         }
     }
 

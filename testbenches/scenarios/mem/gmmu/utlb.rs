@@ -64,7 +64,7 @@ impl World {
 /// Why pages are not there.
 const FAULTS: [AccessFaultKind; 8] = {
     use AccessFaultKind::*;
-    [Directory, TableSize, Page, Limit, CompressedSystem, Kind, Page, Page]
+    [Directory, TableSize, Page, Limit, Aperture, Kind, Page, Page]
 };
 
 fn absent(_: u8, _: u32) -> PageEntry {

@@ -232,7 +232,7 @@ fn sources_do_not_wait_for_each_other(new: Maker<Walker>) {
 
 /// Each reason, with the bytes that a driver would have to write.
 fn what_is_refused(new: Maker<Walker>) {
-    use AccessFaultKind::{CompressedSystem, Directory, Kind, Page, TableSize};
+    use AccessFaultKind::{Aperture as Elsewhere, Directory, Kind, Page, TableSize};
     let page = 0x1_0000 + 700;
     let at = address(page);
     let bad = |mapping: Mapping| (BIG, SMALL, 0, mapping, MAPPED);
@@ -251,7 +251,9 @@ fn what_is_refused(new: Maker<Walker>) {
         ((NONE, SMALL, 0, MAPPED, kind), (false, Some(Kind))),
         ((NONE, SMALL, 0, MAPPED, sparse), (false, None)),
         ((volatile, SMALL, 0, MAPPED, MAPPED), (true, None)),
-        (bad(tagged), (false, Some(CompressedSystem))),
+        (bad(tagged), (false, Some(Elsewhere))),
+        (bad(Mapping { aperture: 1, ..MAPPED }), (false, Some(Elsewhere))),
+        (bad(Mapping { aperture: 3, ..MAPPED }), (true, None)),
         (bad(Mapping { aperture: 0, ..tagged }), (true, None)),
         (bad(kind), (false, Some(Kind))),
         (bad(sparse), (true, None)),
