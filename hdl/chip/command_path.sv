@@ -35,6 +35,8 @@ module command_path
   input  logic compute_idle_i,
   input  logic two_d_idle_i,
   input  logic failed_i,  // an engine has told a fault
+  input  logic refusal_valid_i,  // a read of Host's was refused
+  input  access_fault_t refusal_i,
   input  logic inline_settled_i,   // all that the two copiers have written is performed
   input  logic copy_settled_i,
   input  time_t time_i,
@@ -159,6 +161,8 @@ module command_path
     .time_i(time_i),
     .failed_i(failed_i || front_end_fault_valid_o && front_end_fault_ready_i
         || inline_fault_valid_o && inline_fault_ready_i || copy_fault_valid_o && copy_fault_ready_i),
+    .refusal_valid_i,
+    .refusal_i,
     .packet_valid_o(packet_valid_o),
     .packet_ready_i(packet_ready),
     .packet_o(packet_o),

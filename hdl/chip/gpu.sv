@@ -245,6 +245,8 @@ module gpu
   // Between front end and engines.
   logic bundle_valid, bundle_ready, complete_valid, complete_ready, compute_valid, compute_ready;
   logic compute_complete_valid, compute_complete_ready, engines_rest, compute_rests, failed, access_failed;
+  logic host_refusal_valid;
+  access_fault_t host_refusal;
   bundle_t bundle, compute_bundle;
   engine_t compute_complete;
   completed_t complete, reported;
@@ -376,6 +378,8 @@ module gpu
     .compute_idle_i(compute_idle_o),
     .two_d_idle_i(two_d_idle_i && engines_rest),
     .failed_i(failed),
+    .refusal_valid_i(host_refusal_valid),
+    .refusal_i(host_refusal),
     .inline_settled_i(inline_settled),
     .copy_settled_i(copy_settled),
     .time_i,
@@ -1031,8 +1035,17 @@ module gpu
   assign compute_idle_o = engines_rest && compute_rests;
   assign three_d_valid_o = three_d_valid && three_d_ready;
   assign three_d_o = three_d;
-  // An access of an engine that was refused: by translation, by a page's kind, by the system's. (Host's own are of the channel that
-  // it reads for, which need not be the engines'.)
+  // A read of Host's that was refused: its channel is the one that it has loaded, which need not be the engines'.
+  always_comb begin
+    host_refusal_valid = 1'b0;
+    host_refusal = '0;
+    for (int k = P.ports - 1; k >= 0; k--)
+      if (fault_valid_o[k] && fault_o[k].client == HOST_CLIENT && fault_o[k].access == ACCESS_KIND_READ) begin
+        host_refusal_valid = 1'b1;
+        host_refusal = fault_o[k];
+      end
+  end
+  // An access of an engine that was refused: by translation, by a page's kind, by the system's.
   always_comb begin
     access_failed = kind_fault_valid_o != '0 || system_fault_valid_o;
     for (int k = 0; k < P.ports; k++) begin

@@ -36,6 +36,8 @@ module host
   input  logic [7:0]      increment_i,
   input  time_t           time_i,
   input  logic            failed_i,           // a unit behind has told a fault of the context that the engines hold
+  input  logic            refusal_valid_i,    // a read of Host's was refused
+  input  access_fault_t   refusal_i,
   output logic            packet_valid_o,
   input  logic            packet_ready_i,
   output host_packet_t    packet_o,
@@ -229,6 +231,8 @@ module host
     .failed_i         (pipe_failed),
     .strike_valid_i   (failed_i),
     .strike_i         (owner),
+    .refusal_valid_i,
+    .refusal_i,
     .current_o        (current),
     .runs_o           (runs),
     .leaves_o         (leaves),

@@ -68,6 +68,8 @@ kernel::package! {
         Descriptor,
         // A graphics program's header; the value says what of it.
         Program,
+        // A read of Host's for a channel that translation refuses: why (`AccessFaultKind`) is in the address, bits 39 to 8 of where in the value.
+        Access,
     }
 
     pub struct Fault {

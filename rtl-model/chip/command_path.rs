@@ -33,6 +33,7 @@ kernel::ports! {
     in level compute_idle: bool;
     in level two_d_idle: bool;
     in strobe failed: bool;      // an engine has told a fault
+    in pulse refusal: AccessFault; // a read of Host's was refused
     // All that the two copiers have written is performed.
     in level inline_settled: bool;
     in level copy_settled: bool;
@@ -102,6 +103,7 @@ kernel::connect! { CommandPath(self, i) {
     host.failed <= i.failed || self.front_end.o.fault.valid && i.front_end_fault.ready
         || self.inline_to_memory.o.fault.valid && i.inline_fault.ready
         || self.copy_engine.o.fault.valid && i.copy_fault.ready;
+    refusal => host.refusal;
     host.read -> host_read;
     host_read_data -> host.read_data;
     host.write -> host_write;

@@ -184,6 +184,7 @@ kernel::connect! { Gpu(self, i) {
         && self.compute_path.o.draws_idle && self.engine_ports.o.idle;
     command_path.compute_idle <= self.compute_idle();
     command_path.two_d_idle <= i.two_d_idle && self.engine_ports.o.idle;
+    command_path.refusal <= self.host_refusal();
     command_path.failed <= self.compute_path.o.fault.valid && i.compute_fault.ready
         || self.draw_path.o.fault.valid && i.draw_fault.ready
         || self.engine_ports.o.fault.valid && i.two_d_fault.ready
@@ -418,8 +419,13 @@ impl Params {
 }
 
 impl Gpu {
-    /// Whether an access of an engine was refused: by translation, by a page's kind, by the system's. (Host's own are of the channel that
-    /// it reads for, which need not be the engines'.)
+    /// A read of Host's that was refused: its channel is the one that it has loaded, which need not be the engines'.
+    fn host_refusal(&self) -> Offer<AccessFault> {
+        let of_host = |fault: &&AccessFault| fault.client == HOST_CLIENT && fault.access == AccessKind::Read;
+        self.memory_system.o.fault.iter().find_map(|fault| fault.get().filter(of_host)).copied().into()
+    }
+
+    /// Whether an access of an engine was refused: by translation, by a page's kind, by the system's.
     fn access_failed(&self) -> bool {
         let memory = &self.memory_system.o;
         let of_engine = |fault: &AccessFault| fault.client != HOST_CLIENT;

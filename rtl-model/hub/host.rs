@@ -53,6 +53,7 @@ kernel::ports! {
     in increment: B8;
     in sample time: Time;
     in strobe failed: bool;       // a unit behind has told a fault of the context that the engines hold
+    in pulse refusal: AccessFault; // a read of Host's was refused
     out packet: HostPacket;
     out read: MemoryRead;
     in read_data: Sector;
@@ -247,6 +248,7 @@ impl Logic for Host {
         turn.moved = pipe.moved;
         turn.failed = pipe.failed;
         turn.strike.drive(&strike);
+        turn.refusal.drive(&i.refusal);
         turn.interrupt.ready = i.interrupt.ready && !c.tells;
         turn.fault.ready = i.fault.ready && !c.fails;
 

@@ -4,13 +4,14 @@
 // was fetched ahead is dropped, its state is saved and the next channel's loaded.
 //
 // 28 clocks and a memory latency from a failed acquire to the next channel's first clock
-// (host-channel-swap). A channel with a fault is disabled and left; a fault of the engines does
+// (host-channel-swap). A channel with a fault, or for which a read was refused, is disabled and left; a fault of the engines does
 // that to its group. Specification: Host.
 
 module channel_turn
   import fault_pkg::*;
   import host_parts_pkg::*;
   import host_pkg::*;
+  import translation_pkg::*;
 (
   // ---- ports
   input  logic        clk_i,
@@ -49,6 +50,10 @@ module channel_turn
   input  logic        failed_i,           // it has told a fault
   input  logic        strike_valid_i,     // a group has failed in the engines
   input  group_id_t   strike_i,
+  input  logic        refusal_valid_i,    // a read for current_o was refused
+  /* verilator lint_off UNUSEDSIGNAL */  // why, and where
+  input  access_fault_t refusal_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   output chosen_t     current_o,
   output logic        runs_o,             // current_o is loaded
   output logic        leaves_o,           // it is loaded, and is to be left
@@ -85,6 +90,8 @@ module channel_turn
     logic        timed;
     logic [32:0] left;          // clocks of the time slice
     logic        refused;
+    struct packed {logic valid; access_fault_t data;} access;  // of current, to be told
+    logic        lost;          // one was, in this turn
     struct packed {logic valid; interrupt_t data;} notice;
     struct packed {logic valid; fault_t data;} fault;
   } regs_t;
@@ -110,7 +117,7 @@ module channel_turn
   assign refused_o = q.current.channel;
   assign {interrupt_valid_o, interrupt_o} = q.notice;
   assign {fault_valid_o, fault_o} = q.fault;
-  assign idle_o = q.step inside {EMPTY, RUN} && !(q.asked || q.notice.valid || q.fault.valid);
+  assign idle_o = q.step inside {EMPTY, RUN} && !(q.asked || q.notice.valid || q.fault.valid || q.access.valid);
 
   // ---- next state
   function automatic regs_t tell(input regs_t from, input interrupt_kind_t kind, input channel_id_t channel, input logic [31:0] value);
@@ -139,6 +146,7 @@ module channel_turn
     r.current = chosen;
     r.moved = 1'b0;
     r.evict = 1'b0;
+    r.lost = 1'b0;
     r.step = LOOK;
     return r;
   endfunction
@@ -158,7 +166,7 @@ module channel_turn
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  logic over, fails, taken, answer, free, can_tell;
+  logic over, fails, taken, answer, free, can_tell, untold;
   time_slice_t slice;
 
   always_comb begin
@@ -185,6 +193,14 @@ module channel_turn
     if (ends(q.current) || failed_i) d.evict = 1'b1;
     if (failed_i) d.refused = 1'b1;
     if (ends(q.next)) d.follows = 1'b0;
+
+    // ---- what a read for the channel found: the first refusal of a turn ends it
+    if (refusal_valid_i && !(q.step inside {EMPTY, LIST, SAVE, SAVING}) && !q.lost) begin
+      d.access = {1'b1, refusal_i};
+      d.lost = 1'b1;
+      d.evict = 1'b1;
+    end
+    untold = d.access.valid;
     slice = q.current.alone ? slice_i : q.step == START ? q.current.slice : chosen_i.slice;
 
     case (q.step)
@@ -208,7 +224,7 @@ module channel_turn
       LOOK: d.step = LOAD;
       LOAD: d.step = LOADING;
       LOADING:
-      if (block_idle_i) begin
+      if (block_idle_i && !untold) begin
         if (q.evict) begin
           d.step = EMPTY;
         end else if (good_i) begin
@@ -253,7 +269,7 @@ module channel_turn
         if (settled_i && yields_i == 0) d.step = DROP;
       end
       DROP: d.step = DROPPED;
-      DROPPED: if (empty_i) d.step = SAVE;
+      DROPPED: if (empty_i && !untold) d.step = SAVE;
       SAVE: d.step = SAVING;
       SAVING:
       if (block_idle_i) begin
@@ -266,6 +282,17 @@ module channel_turn
       end
       default: ;
     endcase
+    if (q.access.valid && can_tell) begin
+      d.access.valid = 1'b0;
+      d.refused = 1'b1;
+      d = tell(d, INTERRUPT_KIND_FAULT, q.current.channel, q.access.data.address[39:8]);
+      d.fault = '0;
+      d.fault.valid = 1'b1;
+      d.fault.data.kind = FAULT_KIND_ACCESS;
+      d.fault.data.channel = q.current.channel;
+      d.fault.data.address = word_address_t'(q.access.data.kind);
+      d.fault.data.value = q.access.data.address[39:8];
+    end
   end
 
   // ---- clock edge

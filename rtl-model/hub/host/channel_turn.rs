@@ -4,7 +4,7 @@
 //! was fetched ahead is dropped, its state is saved and the next channel's loaded.
 //!
 //! 28 clocks and a memory latency from a failed acquire to the next channel's first clock
-//! (host-channel-swap). A channel with a fault is disabled and left; a fault of the engines does
+//! (host-channel-swap). A channel with a fault, or for which a read was refused, is disabled and left; a fault of the engines does
 //! that to its group. Specification: Host.
 
 use super::types::*;
@@ -63,6 +63,7 @@ kernel::ports! {
     in level moved: bool;
     in strobe failed: bool;        // it has told a fault
     in pulse strike: GroupId;      // a group has failed in the engines
+    in pulse refusal: AccessFault; // a read for `current` was refused
     out level current: Chosen;
     out level runs: bool;          // `current` is loaded
     out level leaves: bool;        // it is loaded, and is to be left
@@ -88,6 +89,8 @@ packed! {
         timed: bool,
         left: B33,             // clocks of the time slice
         refused: bool,
+        access: Offer<AccessFault>, // of `current`, to be told
+        lost: bool,            // one was, in this turn
         notice: Offer<Interrupt>,
         fault: Offer<Fault>,
     }
@@ -104,9 +107,13 @@ impl Regs {
         self.notice.put(Interrupt { kind, channel, value });
     }
 
+    fn report(&mut self, fault: Fault) {
+        self.tell(InterruptKind::Fault, fault.channel, fault.value);
+        self.fault.put(fault);
+    }
+
     fn fail(&mut self, kind: FaultKind, channel: u16, value: u32) {
-        self.tell(InterruptKind::Fault, channel, value);
-        self.fault.put(Fault { kind, channel, value, ..Fault::default() });
+        self.report(Fault { kind, channel, value, ..Fault::default() });
         self.step = TurnStep::Empty;
     }
 
@@ -115,6 +122,7 @@ impl Regs {
         self.current = chosen;
         self.moved = false;
         self.evict = false;
+        self.lost = false;
         self.step = TurnStep::Look;
     }
 
@@ -129,6 +137,7 @@ impl Logic for ChannelTurn {
     fn show(&self, o: &mut Out) {
         let q = &self.q;
         let tells = q.notice.valid || q.fault.valid;
+        let quiet = !q.asked && !tells && !q.access.valid;
         o.takes_list = q.step == TurnStep::List;
         o.told.ready = q.step == TurnStep::List && !tells;
         o.next.send(q.wants, || q.how);
@@ -145,7 +154,7 @@ impl Logic for ChannelTurn {
         o.refused.send(q.refused, || q.current.channel);
         o.interrupt.drive(&q.notice);
         o.fault.drive(&q.fault);
-        o.idle = matches!(q.step, TurnStep::Empty | TurnStep::Run) && !q.asked && !tells;
+        o.idle = matches!(q.step, TurnStep::Empty | TurnStep::Run) && quiet;
     }
 
     // ---- next state
@@ -186,6 +195,14 @@ impl Logic for ChannelTurn {
             d.follows = false;
         }
 
+        // ---- what a read for the channel found: the first refusal of a turn ends it
+        let reads = !matches!(q.step, TurnStep::Empty | TurnStep::List | TurnStep::Save | TurnStep::Saving);
+        if let Some(refusal) = i.refusal.get().filter(|_| reads && !q.lost) {
+            d.access.put(*refusal);
+            (d.lost, d.evict) = (true, true);
+        }
+        let untold = d.access.valid;
+
         match q.step {
             TurnStep::Empty => {
                 if answer && i.chosen.valid {
@@ -210,7 +227,7 @@ impl Logic for ChannelTurn {
             }
             TurnStep::Look => d.step = TurnStep::Load,
             TurnStep::Load => d.step = TurnStep::Loading,
-            TurnStep::Loading if i.block_idle => {
+            TurnStep::Loading if i.block_idle && !untold => {
                 if q.evict {
                     d.step = TurnStep::Empty;
                 } else if i.good {
@@ -262,7 +279,7 @@ impl Logic for ChannelTurn {
                 }
             }
             TurnStep::Drop => d.step = TurnStep::Dropped,
-            TurnStep::Dropped if i.empty => d.step = TurnStep::Save,
+            TurnStep::Dropped if i.empty && !untold => d.step = TurnStep::Save,
             TurnStep::Save => d.step = TurnStep::Saving,
             TurnStep::Saving if i.block_idle => {
                 if d.follows {
@@ -273,6 +290,14 @@ impl Logic for ChannelTurn {
                 }
             }
             _ => (),
+        }
+        if q.access.valid && !q.notice.valid && !q.fault.valid {
+            let AccessFault { kind, address, .. } = q.access.data;
+            let (channel, value) = (q.current.channel, (address >> 8) as u32);
+            d.access.valid = false;
+            d.refused = true;
+            let (kind, address) = (FaultKind::Access, kind as u16);
+            d.report(Fault { kind, channel, address, value, ..Fault::default() });
         }
 
         // ---- clock edge

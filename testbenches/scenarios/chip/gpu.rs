@@ -3,7 +3,7 @@
 
 use super::command_path::played;
 use super::reductions::reductions_beside_atomics;
-use super::upkeep::{a_refused_access_stops_its_group, methods_reach_memory};
+use super::upkeep::{a_refused_access_stops_its_group, a_refused_fetch_is_named, methods_reach_memory};
 use chip::gpu::Gpu;
 use chip::raster_pipe::RasterPipe;
 use kernel::clocked::Clocked;
@@ -24,7 +24,7 @@ use workloads::{crossed, small_chip};
 
 scenarios! {
     Gpu::new(&small_chip()) => a_frame_is_the_same a_compressed_frame_is_the_same a_recorded_stream a_recorded_frame geometry_shaders all_stages copies_and_releases a_recorded_kernel
-        methods_reach_memory a_refused_access_stops_its_group reductions_beside_atomics;
+        methods_reach_memory a_refused_access_stops_its_group a_refused_fetch_is_named reductions_beside_atomics;
 }
 
 /// Clocks that a frame here may take.

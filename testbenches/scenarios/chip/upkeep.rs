@@ -207,3 +207,29 @@ pub fn a_refused_access_stops_its_group(new: Maker<Gpu>) {
     let _ = bench.run.run(LIMIT);
     assert_eq!(bench.run.memory.bytes.load(SEMAPHORE), 0, "the channel goes on");
 }
+
+/// A segment that nobody mapped: Host's fault names the channel, why the read was refused, and where; what the channel's driver publishes
+/// later is not done.
+pub fn a_refused_fetch_is_named(new: Maker<Gpu>) {
+    const NOWHERE: u64 = 0x1_3000_0000;
+    let entry = |at: u64, words: u32| [at as u32, words << 10 | (at >> 32) as u32];
+    let mut bench = Bench::new(new());
+    bench.run.publish(&[entry(NOWHERE, 8)]);
+    // The bench says so, too, in each clock from then on.
+    let mut told = (0..LIMIT).filter_map(|_| {
+        let _ = bench.run.run(1);
+        bench.run.path().board.o.host_fault.get().copied()
+    });
+    let fault = told.next().expect("a fault of Host's");
+    let refusal = bench.run.path().board.refusal().expect("nothing is mapped there");
+    assert_eq!((refusal.client.unit, refusal.fault.access), ("host", bundle::AccessKind::Read));
+    let named = (fault.kind, fault.channel, fault.address, fault.value);
+    let why = refusal.fault.kind as u16;
+    assert_eq!(named, (bundle::FaultKind::Access, 0, why, (NOWHERE >> 8) as u32));
+
+    let words = release(9);
+    bench.put(POLLED.start, &words);
+    bench.run.publish(&[entry(POLLED.start, words.len() as u32)]);
+    (0..LIMIT).for_each(|_| drop(bench.run.run(1)));
+    assert_eq!(bench.run.memory.bytes.load(SEMAPHORE), 0, "the channel goes on");
+}

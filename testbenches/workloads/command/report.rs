@@ -34,6 +34,9 @@ fn why(kind: FaultKind) -> &'static str {
         FaultKind::Program => {
             "a graphics program's header; the value says what of it (docs/units/hub/state_constants.md)"
         }
+        FaultKind::Access => {
+            "a read of Host's that translation refuses: the value is its address, bits 39 to 8"
+        }
         FaultKind::Sequence => "BEGIN, END or a draw out of their sequence",
         FaultKind::Inline => "inline data that no launch asked for, or a launch before the last had all",
         FaultKind::MacroParameter => "a macro with parameters too few or too many",

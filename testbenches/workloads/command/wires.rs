@@ -26,6 +26,7 @@ impl<D: Path> Replay<D> {
         let done = self.upkeep.map(|done| Offer::new(done, done));
         In {
             failed: false,
+            refusal: None.into(),
             doorbell: doorbell.filter(|_| register.is_none()).copied().into(),
             register: register.copied().into(),
             bundle: stalls[0].into(),

@@ -9,7 +9,7 @@ use kit::{Device, Dice, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    ChannelTurn::new(&Params {}) => a_turn_in_order a_slice_lasts a_slice_is_the_groups a_fault_ends_a_turn why_a_channel_is_left any_turns;
+    ChannelTurn::new(&Params {}) => a_turn_in_order a_slice_lasts a_slice_is_the_groups a_fault_ends_a_turn a_refused_read_ends_a_turn why_a_channel_is_left any_turns;
 }
 
 fn chosen(channel: u16, timeout: u8) -> Chosen {
@@ -174,6 +174,81 @@ fn a_fault_ends_a_turn(new: Maker<ChannelTurn>) {
     assert!(dut.outputs().next.valid);
 }
 
+const REFUSAL: AccessFault = AccessFault {
+    kind: AccessFaultKind::Limit,
+    client: 0,
+    access: AccessKind::Read,
+    space: 0,
+    address: 0x98_7654_3210,
+};
+
+/// What is told of it: why, and where.
+fn told_of(channel: u16) -> Option<Fault> {
+    let address = AccessFaultKind::Limit as u16;
+    Some(Fault { kind: FaultKind::Access, channel, subchannel: 0, address, value: 0x9876_5432 })
+}
+
+/// The channel for which Host read is named and refused, once a turn, and left for nobody; it is not left before that was told. One that is
+/// being loaded does not start, and its signature is not looked at. Without a channel nothing is told.
+fn a_refused_read_ends_a_turn(new: Maker<ChannelTurn>) {
+    let refusal = Some(REFUSAL).into();
+    let taken = || In { interrupt: true.into(), fault: true.into(), ..busy() };
+    let mut dut = new();
+    started(&mut dut, chosen(9, 0));
+    dut.clock(In { refusal, ..busy() });
+    assert!(!dut.outputs().idle && !dut.outputs().fault.valid);
+    dut.clock(In { refusal, ..busy() });
+    let o = dut.outputs();
+    assert_eq!((o.fault, o.refused), (told_of(9).into(), Some(9).into()));
+    let named = Interrupt { kind: InterruptKind::Fault, channel: 9, value: 0x9876_5432 };
+    assert_eq!(o.interrupt, Some(named).into());
+    dut.clock(taken());
+    assert!(dut.outputs().hold && !dut.outputs().refused.valid);
+    for _ in 0..6 {
+        dut.clock(In { settled: true, ..taken() });
+        assert!(!dut.outputs().fault.valid, "told twice");
+    }
+    assert!(!dut.outputs().runs && !dut.outputs().look && dut.outputs().next.valid);
+    // Nobody has a turn.
+    dut.clock(In { refusal, ..busy() });
+    dut.clock(busy());
+    assert!(!dut.outputs().fault.valid && !dut.outputs().refused.valid);
+    // While it is loaded, and nothing of it is good.
+    dut.clock(In { next: true.into(), ..busy() });
+    dut.clock(In { chosen: Some(chosen(7, 0)).into(), ..busy() });
+    dut.clock(busy());
+    dut.clock(busy());
+    dut.clock(In { refusal, good: false, ..busy() });
+    for _ in 0..6 {
+        dut.clock(In { good: false, ..busy() });
+        assert!(!dut.outputs().start);
+    }
+    assert_eq!(dut.outputs().fault, told_of(7).into());
+    // The driver has not taken the one before: the next one's waits, and so does the channel.
+    let mut dut = new();
+    started(&mut dut, chosen(9, 0));
+    dut.clock(In { refusal, ..busy() });
+    dut.clock(In { settled: true, ..busy() });
+    while !dut.outputs().next.valid {
+        dut.clock(In { settled: true, ..busy() });
+    }
+    dut.clock(In { next: true.into(), ..busy() });
+    dut.clock(In { chosen: Some(chosen(8, 0)).into(), ..busy() });
+    while !dut.outputs().runs {
+        dut.clock(busy());
+    }
+    dut.clock(In { refusal, ..busy() });
+    for _ in 0..9 {
+        dut.clock(In { settled: true, ..busy() });
+        assert!(!dut.outputs().save && dut.outputs().fault == told_of(9).into());
+    }
+    dut.clock(In { settled: true, ..taken() });
+    dut.clock(In { settled: true, ..busy() });
+    assert_eq!((dut.outputs().fault, dut.outputs().refused), (told_of(8).into(), Some(8).into()));
+    dut.clock(busy());
+    assert!(dut.outputs().save);
+}
+
 fn why_a_channel_is_left(new: Maker<ChannelTurn>) {
     let none = TurnEnd::default();
     let cases = [
@@ -251,6 +326,7 @@ fn any_turns(new: Maker<ChannelTurn>) {
                 moved: dice.one_in(2),
                 failed: (o.runs || o.leaves) && dice.one_in(30),
                 strike: Offer::new(dice.one_in(30), chosen(dice.below(3) as u16, 0).group),
+                refusal: Offer::new(dice.one_in(30), REFUSAL),
                 interrupt: dice.one_in(2).into(),
                 fault: dice.one_in(2).into(),
             };
@@ -275,8 +351,10 @@ fn any_turns(new: Maker<ChannelTurn>) {
             assert!(!now.fault.valid || o.fault.valid && !i.fault.ready || !o.fault.valid);
             assert!(!o.fault.valid || i.fault.ready || now.fault == o.fault, "a fault stays until taken");
             assert!(!o.interrupt.valid || i.interrupt.ready || now.interrupt == o.interrupt);
-            let signature = now.fault.get().is_some_and(|fault| fault.kind == FaultKind::Signature);
-            assert_eq!(now.refused.valid, i.failed || signature && !o.fault.valid);
+            let ends = |fault: &&Fault| matches!(fault.kind, FaultKind::Signature | FaultKind::Access);
+            let told = now.fault.get().filter(ends).filter(|_| !o.fault.valid);
+            assert_eq!(now.refused.valid, i.failed || told.is_some());
+            assert!(told.is_none_or(|fault| fault.channel == o.current.channel));
         }
     });
 }

@@ -273,6 +273,7 @@ impl World {
             increment: self.increments.front().filter(|_| open(s[4], clock)).copied().into(),
             time: NOW,
             failed,
+            refusal: None.into(),
             packet: open(s[3], clock).into(),
             read: open(s[4], clock).into(),
             read_data: data.into(),
