@@ -205,7 +205,7 @@ package setup_pkg;
     logic smooth_lines;
     logic smooth_polygons;
     logic smooth_points;
-    // Points are squares about their vertices; else the others, of whole pixels.
+    // Points are squares about their vertices; else discs where pixels have samples of their own, and of whole pixels where not.
     logic sprites;
     // Pixels of a bit of the pattern of lines, less one.
     logic [7:0] pattern_factor;
@@ -215,10 +215,12 @@ package setup_pkg;
     // Lines are aliased all the same.
     logic aliased;
     logic window_clip;
+    // Filled triangles cover their bounding boxes.
+    logic boxes;
   } window_state_t;
 
   // Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-  // depth bias counts, it is stippled, smooth, and clipped by the window's rectangles.
+  // depth bias counts, it is stippled, smooth, a disc, clipped by the window's rectangles, and covers its box.
   typedef struct packed {
     logic front_cw;
     logic cull_front;
@@ -227,8 +229,16 @@ package setup_pkg;
     logic bias;
     logic stipple;
     logic smooth;
+    logic round;
     logic clipped;
+    logic boxed;
   } prim_faces_t;
+
+  // The pixels of a line along its major axis, from `low` up to `high`, without that.
+  typedef struct packed {
+    logic signed [15:0] low;
+    logic signed [15:0] high;
+  } line_reach_t;
 
   // Difference of two depths in 2^-z_exp.
   typedef logic signed [36:0] depth_delta_t;
@@ -247,9 +257,13 @@ package setup_pkg;
     prim_faces_t faces;
     stipple_start_t stipple;
     edge_ends_t [EDGES-1:0] ends;
-    // Of a line: x is its major axis, and how far it goes along that.
+    // Of a line: x is its major axis, how far it goes along that, and its pixels there.
     logic x_major;
     window_delta_t run;
+    line_reach_t reach;
+    // Depth and attributes of a line go with the projection on it, else along its major axis; the last two edges are by its vertices and its
+    // direction.
+    logic projected;
     // Of a line that is a rectangle; its sides are still along its middle. 0 of all else.
     size_fixed_t width;
     // Without slopes.
@@ -263,7 +277,7 @@ package setup_pkg;
   // What the outline sends to the products.
   typedef struct packed {
     outline_packet_kind_t kind;
-    logic [881:0] body;
+    logic [916:0] body;
   } outline_packet_t;
 
   function automatic state_t outline_packet_state(input outline_packet_t packet);
@@ -271,15 +285,15 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_state(input state_t state);
-    return {OUTLINE_PACKET_STATE, 882'(state)};
+    return {OUTLINE_PACKET_STATE, 917'(state)};
   endfunction
 
   function automatic outline_t outline_packet_outline(input outline_packet_t packet);
-    return outline_t'(packet.body[881:0]);
+    return outline_t'(packet.body[916:0]);
   endfunction
 
   function automatic outline_packet_t outline_packet_of_outline(input outline_t outline);
-    return {OUTLINE_PACKET_OUTLINE, 882'(outline)};
+    return {OUTLINE_PACKET_OUTLINE, 917'(outline)};
   endfunction
 
   function automatic clear_t outline_packet_clear(input outline_packet_t packet);
@@ -287,7 +301,7 @@ package setup_pkg;
   endfunction
 
   function automatic outline_packet_t outline_packet_of_clear(input clear_t clear);
-    return {OUTLINE_PACKET_CLEAR, 882'(clear)};
+    return {OUTLINE_PACKET_CLEAR, 917'(clear)};
   endfunction
 
   typedef logic [59:0] slope_numerator_t;
@@ -323,17 +337,23 @@ package setup_pkg;
   typedef logic [41:0] side_spread_t;
 
   // A packet that lacks only the slopes of its plane, and of a line with `width` how far its sides are from its middle: these are the numerators
-  // over the divisor, with their signs. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
-  // coordinates begin at the top. `bias`: depth bias counts. `hidden`: only what planes are made from.
+  // over the divisor, with their signs. `projected`: as an outline has it; of such a line without `width` the edges across it become those of its
+  // pixels. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
+  // coordinates begin at the top. `bias`: depth bias counts. `hidden`: only what planes are made from. `boxed`: a triangle
+  // that covers its box.
   typedef struct packed {
     setup_packet_t packet;
     size_fixed_t width;
+    logic projected;
+    logic x_major;
+    line_reach_t reach;
     prim_shape_t shape;
     part_kind_t kind;
     logic hidden;
     logic reverse;
     logic sprite_top;
     logic bias;
+    logic boxed;
     slope_numerator_t [SLOPES-1:0] numerators;
     logic [SLOPES-1:0] minus;
     slope_divisor_t divisor;

@@ -175,6 +175,20 @@ package window_methods_pkg;
     return decode_cull_back(value);
   endfunction
 
+  // FILL_BBOX; FILL_ALL is not built.
+  function automatic logic decode_boxes(input logic [1:0] code);
+    case (code) inside
+      2'h2: return 1'b1;
+      default: return 1'b0;
+    endcase
+  endfunction
+
+  localparam method_address_t SET_FILL_VIA_TRIANGLE = 14'h113c;
+
+  function automatic logic set_fill_via_triangle_mode(input method_value_t value);
+    return decode_boxes(value[1:0]);
+  endfunction
+
   // FALSE: aliased lines have the width of all others.
   function automatic logic decode_shared(input logic [0:0] code);
     case (code) inside

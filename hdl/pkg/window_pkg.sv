@@ -52,6 +52,7 @@ package window_pkg;
       SET_POINT_SPRITE: w.sprites = set_point_sprite_enable(state.value);
       SET_LINE_MULTISAMPLE_OVERRIDE: w.aliased = set_line_multisample_override_enable(state.value);
       SET_WINDOW_CLIP_ENABLE: w.window_clip = set_window_clip_enable_v(state.value);
+      SET_FILL_VIA_TRIANGLE: w.boxes = set_fill_via_triangle_mode(state.value);
       SET_ANTI_ALIAS: w.samples = set_anti_alias_samples(state.value);
       SET_ANTI_ALIAS_ENABLE: w.together = set_anti_alias_enable_off(state.value);
       SET_LINE_STIPPLE: w.stipple = set_line_stipple_enable(state.value);

@@ -68,6 +68,10 @@ kernel::package! {
         back: bool = decode_cull_back[31:0],
     }
 
+    /// FILL_BBOX; FILL_ALL is not built.
+    pub codes decode_boxes(B2) -> bool { 2 => true, _ => false, }
+    pub method SET_FILL_VIA_TRIANGLE = 0x113c { mode: bool = decode_boxes[1:0], }
+
     /// FALSE: aliased lines have the width of all others.
     pub codes decode_shared(B1) -> bool { 0 => true, _ => false, }
     pub method SET_ALIASED_LINE_WIDTH_ENABLE = 0x020c { shared: bool = decode_shared[0], }

@@ -9,6 +9,7 @@
 //! output is free.
 
 pub mod barycentrics;
+mod cover_edges;
 pub mod depth_bias;
 pub mod depth_plane;
 pub mod edge_products;

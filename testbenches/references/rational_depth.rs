@@ -11,10 +11,11 @@ pub const FRACTION: u32 = 66;
 /// Depths beyond this are held to it, by the guard band.
 pub const GUARD: i128 = 512 << FRACTION;
 
-/// Where depth changes: over a triangle, along a line's major axis, nowhere.
+/// Where depth changes: over a triangle, along a line (OpenGL 4.6, 14.5.1), along a line's major axis, nowhere.
 #[derive(Clone, Copy, Debug)]
 enum Shape {
     Triangle([Point; 3]),
+    Along(Point),
     Right,
     Down,
     Flat,
@@ -49,14 +50,20 @@ impl RationalDepth {
     /// By the vertices of a point, a line or a triangle: their places, and depths as floats.
     pub fn new(at: &[Point], z: &[u32]) -> Self {
         let shape = match *at {
-            [p, q] if (q.0 - p.0).abs() >= (q.1 - p.1).abs() => Shape::Right,
-            [_, _] => Shape::Down,
+            [p, q] if p != q => Shape::Along(from(p, q)),
             // Without an area it has no slopes.
             [p, q, r] if cross(from(p, q), from(p, r)) == 0 => Shape::Flat,
             [p, q, r] => Shape::Triangle([p, q, r]),
             _ => Shape::Flat,
         };
         RationalDepth { shape, at: at.to_vec(), z: z.iter().map(|z| of_float(*z)).collect() }
+    }
+
+    /// Of a line that has the same depths all across, which is along an axis.
+    pub fn along_axis(at: [Point; 2], z: [u32; 2]) -> Self {
+        let (dx, dy) = from(at[0], at[1]);
+        let shape = if dx.abs() >= dy.abs() { Shape::Right } else { Shape::Down };
+        RationalDepth { shape, ..Self::new(&at, &z) }
     }
 
     /// The depth at a position, rounded down.
@@ -67,6 +74,15 @@ impl RationalDepth {
         self.z[0]
             + match self.shape {
                 Shape::Flat => 0,
+                Shape::Along((dx, dy)) => {
+                    let (x, y) = from(self.at[0], p);
+                    let dot =
+                        |x: i64, y: i64| i128::from(x) * i128::from(dx) + i128::from(y) * i128::from(dy);
+                    let (way, whole) = (dot(x, y), dot(dx, dy));
+                    // Whole lengths apart, so that the product is no longer than 128 bits.
+                    let (lengths, rest) = (way.div_euclid(whole), way.rem_euclid(whole));
+                    rise(1) * lengths + (rise(1) * rest).div_euclid(whole)
+                }
                 Shape::Right => along(p.0 - self.at[0].0, self.at[1].0 - self.at[0].0),
                 Shape::Down => along(p.1 - self.at[0].1, self.at[1].1 - self.at[0].1),
                 Shape::Triangle([o, q, r]) => {
@@ -101,6 +117,10 @@ impl RationalDepth {
         let rise = |k: usize| (self.z[k] - self.z[0]).abs() + 2 * self.vertex_error();
         match self.shape {
             Shape::Flat => 0,
+            Shape::Along((dx, dy)) => {
+                let (dx, dy) = (i128::from(dx), i128::from(dy));
+                256 * rise(1) * dx.abs().max(dy.abs()) / (dx * dx + dy * dy) + 1
+            }
             Shape::Right => 256 * rise(1) / i128::from(self.at[1].0 - self.at[0].0).abs() + 1,
             Shape::Down => 256 * rise(1) / i128::from(self.at[1].1 - self.at[0].1).abs() + 1,
             Shape::Triangle([o, q, r]) => {

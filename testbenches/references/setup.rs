@@ -159,8 +159,8 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
     let near = (pixel.0.clamp(x0.into(), i128::from(x1) - 1), pixel.1.clamp(y0.into(), i128::from(y1) - 1));
 
     let slope = |k: usize| EdgeSlope { a: edges.a[k] as i32, b: edges.b[k] as i32 };
-    // Smooth points are discs: their squares have pixels that they have not.
-    let round = at.len() == 1 && window.is_smooth(1);
+    // The squares of discs have pixels that they have not.
+    let round = at.len() == 1 && window.is_round();
     let info = Prim {
         prim,
         back,
@@ -184,6 +184,16 @@ fn shape(window: &Window, prim: u16, used: &[RasterRecord]) -> Option<SetupPrim>
     })
 }
 
+/// The box of a triangle, in place of its edges (GL_NV_fill_rectangle).
+fn boxed(edges: &mut Edges, at: &[Point]) {
+    let ends = |v: fn(&Point) -> i128| (at.iter().map(v).min().unwrap(), at.iter().map(v).max().unwrap());
+    let ((left, right), (top, bottom)) = (ends(|p| p.0), ends(|p| p.1));
+    edges.set(0, (1, 0), (left, top));
+    edges.set(1, (-1, 0), (right, top));
+    edges.set(2, (0, 1), (left, top));
+    edges.set(3, (0, -1), (left, bottom));
+}
+
 /// Whether it is seen from behind, and how many pixels it has, of up to 2^22.
 fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<(bool, u32)> {
     let (p0, p1, p2) = (at[0], at[1], at[2]);
@@ -204,14 +214,20 @@ fn triangle(edges: &mut Edges, window: &Window, at: &[Point]) -> Option<(bool, u
         let inward = if rise > 0 { normal } else { (-normal.0, -normal.1) };
         edges.set(k, inward, from);
     }
+    if window.boxes {
+        boxed(edges, at);
+    }
     Some((back, (area.abs() / 2 / (256 * 256)).min(1 << 22) as u32))
 }
 
-/// Vertices whose depth is to be judged.
-pub fn depth(used: &[RasterRecord]) -> RationalDepth {
+/// Vertices whose depth is to be judged. All fragments across an aliased line that is wider than a pixel have the same.
+fn depth(window: &Window, used: &[RasterRecord]) -> RationalDepth {
     let at: Vec<_> = used.iter().map(|r| (r.x.into(), r.y.into())).collect();
     let z: Vec<_> = used.iter().map(|r| r.z).collect();
-    RationalDepth::new(&at, &z)
+    match (&at[..], &z[..]) {
+        (&[p, q], &[zp, zq]) if !window.is_projected() => RationalDepth::along_axis([p, q], [zp, zq]),
+        _ => RationalDepth::new(&at, &z),
+    }
 }
 
 fn is_biased(window: &Window, p: &PrimRef, used: &[RasterRecord]) -> bool {
@@ -225,9 +241,11 @@ fn is_biased(window: &Window, p: &PrimRef, used: &[RasterRecord]) -> bool {
 
 /// Whether a primitive is marked as one that near and far do not clip, where that is certain.
 fn judge_mark(window: &Window, p: &PrimRef, records: &[RasterRecord; 3], used: &[RasterRecord], given: bool) {
-    let slopes = self::depth(&records[..vertices(p.topology)]);
+    let slopes = depth(window, &records[..vertices(p.topology)]);
     let wanted = match is_biased(window, p, used) {
-        true => window.bias.marks(&depth(used), &slopes),
+        // Depths of a box are not those of its triangle alone.
+        true if used.len() == 3 && window.boxes => Some(false),
+        true => window.bias.marks(&depth(window, used), &slopes),
         false => Some(false),
     };
     assert!(wanted.is_none_or(|wanted| wanted == given), "marked: {given}, {used:?}");
@@ -242,9 +260,9 @@ pub fn judge_plane(
     used: &[RasterRecord],
     plane: &PrimPlane,
 ) {
-    let depth = depth(used);
+    let depth = depth(window, used);
     let biased = is_biased(window, p, used);
-    let (by, slack) = match window.bias.of(&depth, &self::depth(&records[..vertices(p.topology)])) {
+    let (by, slack) = match window.bias.of(&depth, &self::depth(window, &records[..vertices(p.topology)])) {
         _ if !biased => (0, 0),
         Some(bias) => bias,
         None => return,
@@ -258,12 +276,18 @@ pub fn judge_plane(
     };
     let z = |n: i64| scaled(n.into(), z_exp as i32);
     judge_ends(&depth, plane, (by, slack));
-    for r in used {
-        let at = (i64::from(r.x), i64::from(r.y));
-        let rise = i128::from(plane.a) * i128::from(r.x - plane.x0)
-            + i128::from(plane.b) * i128::from(r.y - plane.y0);
+    let mut places: Vec<_> = used.iter().map(|r| (i64::from(r.x), i64::from(r.y))).collect();
+    // A line goes on across, too: from its first vertex on, by its length. That may be as far before the vertex along an axis, so
+    // that what vertices are off by counts up to three times.
+    if let [(x0, y0), (x1, y1)] = places[..] {
+        places.push((x0 - (y1 - y0), y0 + (x1 - x0)));
+    }
+    for (k, at) in places.into_iter().enumerate() {
+        let beyond = if k < used.len() { 0 } else { 2 * depth.vertex_error() };
+        let rise = i128::from(plane.a) * i128::from(at.0 - i64::from(plane.x0))
+            + i128::from(plane.b) * i128::from(at.1 - i64::from(plane.y0));
         let given = z(plane.z) + scaled(rise, z_exp as i32 + slope_exp + 8);
-        let (wanted, error) = (depth.at(at) + by, depth.plane_error(at) + slack);
+        let (wanted, error) = (depth.at(at) + by, depth.plane_error(at) + slack + beyond);
         assert!(
             (given - wanted).abs() <= error,
             "at {at:?} {given} for {wanted}, by more than {error}: {plane:?} of {records:?}"
@@ -286,7 +310,7 @@ fn judge_ends(depth: &RationalDepth, plane: &PrimPlane, (by, slack): (i128, i128
 /// Whether the vertices have their depths, in a plane without slopes and the differences from
 /// the first vertex.
 pub fn judge_vertices(used: &[RasterRecord], plane: &PrimPlane, rises: [i64; 2]) {
-    let depth = depth(used);
+    let depth = depth(&Window::default(), used);
     judge_ends(&depth, plane, (0, 0));
     assert_eq!((plane.x0, plane.y0), (used[0].x, used[0].y));
     for (r, rise) in used.iter().zip([0, rises[0], rises[1]]) {

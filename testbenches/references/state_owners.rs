@@ -76,6 +76,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x1918, 0x1920, &[Screen, World]),
     (0x0dac, 0x0db4, &[Screen]),
     (0x020c, 0x020c, &[Screen]),
+    (0x113c, 0x113c, &[Screen]),
     (0x1418, 0x1418, &[Screen]),
     (0x1570, 0x1570, &[Screen]),
     (0x0dc0, 0x0dc8, &[Screen, World]),

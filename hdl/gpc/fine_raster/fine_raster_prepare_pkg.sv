@@ -175,7 +175,7 @@ package fine_raster_prepare_pkg;
     w.stipple = tile.info.stipple;
     w.pattern = settings.stipple_pattern;
     w.reciprocal = RECIPROCALS[settings.stipple_factor];
-    w.disc = disc_of(tile, w.smooth && tile.info.round);
+    w.disc = disc_of(tile, tile.info.round && !settings.conservative, w.smooth);
     return w;
   endfunction
 

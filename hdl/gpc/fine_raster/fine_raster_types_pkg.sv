@@ -56,7 +56,7 @@ package fine_raster_types_pkg;
     stipple_start_t     stipple;
     logic [15:0]        pattern;     // of the stipple
     logic [24:0]        reciprocal;  // of its factor, in 2^-24
-    disc_t              disc;        // of a smooth point
+    disc_t              disc;        // of a round point
   } walk_t;
 
   // A footprint with its edges at the left of every column.
@@ -71,7 +71,7 @@ package fine_raster_types_pkg;
     logic [7:0][7:0] kept;   // of a stippled polygon, and by the window's clips
     logic          bank;
     lift_t         lift;
-    disc_quad_t    disc;
+    disc_at_t      disc;
   } place_t;
 
   // A footprint with its coverage and plane.

@@ -6,7 +6,7 @@
 package fine_raster_walk_pkg;
   import depth_pkg::*;
   import fine_raster_clip_pkg::left_by_clip;
-  import fine_raster_disc_pkg::at_quad;
+  import fine_raster_disc_pkg::at_footprint;
   import fine_raster_disc_pkg::in_disc;
   import fine_raster_edges_pkg::*;
   import fine_raster_grid_pkg::*;
@@ -89,7 +89,7 @@ package fine_raster_walk_pkg;
       else p.columns &= kept(w, f);
       p.bank = w.bank;
       p.lift = lift(w.rise, w.descent);
-      p.disc = at_quad(w.disc, f);
+      p.disc = at_footprint(w.disc, f, w.mode, w.smooth ? SPOTS : settings.positions);
     end
     return p;
   endfunction

@@ -128,7 +128,7 @@ module barycentrics
     return '{a: slope.a, b: slope.b, c: 50'(signed'(prim.c[k])) + (owns ? 50'sd0 : 50'sd1)};
   endfunction
 
-  // How far along a rectangle: from its first end, which owns its points.
+  // How far along a line by the projection on it: from its first end, which owns its points.
   function automatic ratio_edge_t from_end(input setup_prim_t prim);
     return '{a: prim.info.slopes[2].a, b: prim.info.slopes[2].b, c: 50'(signed'(prim.c[2]))};
   endfunction
@@ -171,7 +171,7 @@ module barycentrics
       ratio_op.edges[0] = edge_of(prim, 2'd1);
       ratio_op.edges[1] = edge_of(prim, 2'd2);
     end else if (terms_i.shape == PRIM_SHAPE_LINE) begin
-      ratio_op.edges[0] = terms_i.width != '0 ? from_end(prim) : along(prim, terms_i.reverse);
+      ratio_op.edges[0] = terms_i.projected ? from_end(prim) : along(prim, terms_i.reverse);
     end else begin
       // From the left, and from the top or the bottom.
       ratio_op.edges[0] = edge_of(prim, 2'd0);

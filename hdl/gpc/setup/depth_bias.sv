@@ -4,6 +4,7 @@
 // output. All stages move with advance, in order. Specification: Setup.
 
 module depth_bias
+  import cover_edges_pkg::*;
   import depth_bias_pkg::*;
   import geometry_pkg::*;
   import held_depth_pkg::*;
@@ -212,6 +213,7 @@ module depth_bias
     aligned_t a;
     setup_prim_t prim;
     bias_exp_t own, scale, clamp_exp;
+    logic whole;
     a = '0;
     a.planed = t.planed;
     prim = setup_packet_prim(t.planed.packet);
@@ -222,7 +224,9 @@ module depth_bias
     clamp_exp = {2'b0, t.clamp.exp};
     if (t.planed.packet.kind == SETUP_PACKET_PRIM) begin
       a.planed.bias = t.planed.bias && (t.slope.mantissa != '0 || t.steps.mantissa != '0);
-      prim.info.unclipped = a.planed.bias && between(prim.info.plane, t.ends);
+      // A box has depths beyond those of its triangle's vertices.
+      whole = t.planed.kind == PART_KIND_PART || !is_box(prim);
+      prim.info.unclipped = a.planed.bias && whole && between(prim.info.plane, t.ends);
       a.planed.packet = setup_packet_of_prim(prim);
       a.down = 6'(scale - own);
       a.parts = {part(t.steps, scale), part(t.slope, scale)};

@@ -1,9 +1,11 @@
 // Depth plane: scales the terms of the depth slopes, has them divided while the packet
-// waits in a delay line, and fills the slopes in. Meanwhile it moves the sides of rectangular lines out by half their width. A packet a clock, QUOTIENT_BITS + 3 = 42
+// waits in a delay line, and fills the slopes in. Meanwhile it moves the sides of rectangular lines out by half their width, and gives
+// triangles that cover their boxes, and lines of a pixel, the edges that their planes were not made from. A packet a clock, QUOTIENT_BITS + 3 = 42
 // clocks later at the output. All stages move with advance, in order. Specification:
 // Setup.
 
 module depth_plane
+  import cover_edges_pkg::*;
   import raster_pkg::*;
   import setup_pkg::*;
 (
@@ -117,13 +119,14 @@ module depth_plane
   assign idle_o = !(q.measure_valid || q.scale_valid || !divide_idle || !spread_idle || q.planed.valid);
 
   // ---- next state
-  setup_prim_t scaled, done;
+  setup_prim_t given, scaled, done;
   waiting_t oldest;
   logic signed [7:0] exp;
   logic flat;
 
   always_comb begin
     d = q;
+    given = setup_packet_prim(terms_i.packet);
     scaled = setup_packet_prim(q.measure.packet);
     exp = slope_exp(q.measure_numerator, q.measure_divisor);
     flat = q.measure.packet.kind == SETUP_PACKET_PRIM && steep(exp, scaled.info.plane.z_exp);
@@ -140,6 +143,9 @@ module depth_plane
       d.measure_valid = terms_valid_i;
       if (terms_valid_i) begin
         d.measure = terms_i;
+        if (terms_i.boxed) d.measure.packet = setup_packet_of_prim(boxed(given, terms_i.reverse));
+        else if (terms_i.projected && terms_i.width == '0)
+          d.measure.packet = setup_packet_of_prim(cut_to_pixels(given, terms_i));
         d.measure_numerator = bit_length(terms_i.numerators[0] | terms_i.numerators[1]);
         d.measure_divisor = bit_length(slope_numerator_t'(terms_i.divisor));
       end

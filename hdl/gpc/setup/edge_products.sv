@@ -82,6 +82,8 @@ module edge_products
                 faces: outline.faces,
                 x_major: outline.x_major,
                 run: outline.run,
+                reach: outline.reach,
+                projected: outline.projected,
                 width: outline.width,
                 dz: outline.dz
             };

@@ -18,6 +18,8 @@ package edge_steps_pkg;
     prim_faces_t             faces;
     logic               x_major;
     window_delta_t      run;
+    line_reach_t        reach;
+    logic               projected;
     size_fixed_t        width;
     depth_delta_t [1:0] dz;
   } rest_t;
@@ -96,13 +98,13 @@ package edge_steps_pkg;
     prim.info.stipple = o.stipple;
     prim.info.smooth = o.faces.smooth;
     // A disc leaves pixels of its square.
-    prim.info.round = o.faces.smooth && o.shape == PRIM_SHAPE_POINT;
+    prim.info.round = o.faces.round;
     prim.info.clipped = o.faces.clipped || prim.info.round;
     for (int k = 0; k < 4; k++) begin
       prim.info.slopes[k].a = o.ends[k].from.y - o.ends[k].to.y;
       prim.info.slopes[k].b = o.ends[k].to.x - o.ends[k].from.x;
     end
-    if (o.width != '0)
+    if (o.projected)
       for (int k = 2; k < 4; k++) begin
         prim.info.slopes[k].a = -o.ends[k].to.y;
         prim.info.slopes[k].b = o.ends[k].to.x;
@@ -119,24 +121,24 @@ package edge_steps_pkg;
     return prim.info.slopes[k];
   endfunction
 
-  // Twice the area; of a line, its run; of a rectangle, its length's square; of a point, its size.
+  // Twice the area; of a line, its run; of one that is projected, its length's square; of a point, its size.
   function automatic product_t area_of(input setup_prim_t prim, input rest_t rest);
     case (rest.shape)
       PRIM_SHAPE_TRIANGLE: return $signed(prim.c[0]) + $signed(prim.c[1]) + $signed(prim.c[2]);
       PRIM_SHAPE_LINE:
-      return rest.width != '0 ? $signed(prim.c[2]) + $signed(prim.c[3]) : product_t'(rest.run);
+      return rest.projected ? $signed(prim.c[2]) + $signed(prim.c[3]) : product_t'(rest.run);
       default: return $signed(prim.c[0]) + $signed(prim.c[1]);
     endcase
   endfunction
 
-  // The numerators of the slopes; of a line, the change of depth along its run; of a rectangle, that times its direction.
+  // The numerators of the slopes; of a line, the change of depth along its run; of one that is projected, that times its direction.
   function automatic rise_t [1:0] rises_of(input rest_t rest, input rise_t [3:0] rises);
     rise_t along;
     along = rise_t'($signed(rest.dz[0]));
     case (rest.shape)
       PRIM_SHAPE_TRIANGLE: return {rises[2] + rises[3], rises[0] + rises[1]};
       PRIM_SHAPE_LINE:
-      if (rest.width != '0) return {rises[3], rises[1]};
+      if (rest.projected) return {rises[3], rises[1]};
       else return rest.x_major ? {rise_t'(0), along} : {along, rise_t'(0)};
       default: return '0;
     endcase
@@ -168,7 +170,7 @@ package edge_steps_pkg;
   endfunction
 
   // Turns the edges of a triangle that goes the other way round, and takes 1 off those
-  // that do not own the points on them. A rectangular line owns its first end, wherever that is. An end has no point.
+  // that do not own the points on them. A line by its direction owns its first end, wherever that is. An end has no point.
   function automatic setup_prim_t turn(
     input setup_prim_t before_turn, input rest_t rest, input product_t area, input face_t f
   );
@@ -189,7 +191,7 @@ package edge_steps_pkg;
         prim.c[k] = -prim.c[k];
       end
       owns = s.a > 0 || (s.a == 0 && s.b >= 0);
-      if (rest.width != '0 && k >= 2) owns = k == 2;
+      if (rest.projected && k >= 2) owns = k == 2;
       if (!owns) prim.c[k] = prim.c[k] - 48'd1;
       if (rest.part.kind == PART_KIND_END) begin
         s = '0;
@@ -218,10 +220,14 @@ package edge_steps_pkg;
       terms.divisor = flat ? 47'd1 : slope_divisor_t'(area < 0 ? -area : area);
       terms.shape = rest.shape;
       terms.width = rest.width;
+      terms.projected = rest.projected;
+      terms.x_major = rest.x_major;
+      terms.reach = rest.reach;
       terms.kind = rest.part.kind;
       terms.hidden = rest.part.kind == PART_KIND_WHOLE && (rest.part.hidden[f.back] || rest.empty || flat);
       terms.sprite_top = rest.faces.sprite_top;
       terms.bias = rest.faces.bias;
+      terms.boxed = rest.faces.boxed && !flat;
       terms.reverse = area < 0;
       for (int k = 0; k < 2; k++) begin
         terms.minus[k] = rises[k][60] != (area < 0);

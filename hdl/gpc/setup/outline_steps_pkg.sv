@@ -54,6 +54,7 @@ package outline_steps_pkg;
     half_width_t         low;      // width to the left or up, and to the right or down
     half_width_t         high;
     logic                rectangle;  // a line's sides and ends are at right angles
+    logic                projected;  // it is that, or of one pixel
     logic                sampled;    // samples of a pixel are covered each for itself
     prim_faces_t              faces;
     logic [7:0]          factor;   // of the line's stipple
@@ -82,12 +83,6 @@ package outline_steps_pkg;
     logic [11:0] pixels;
     logic [12:0] period;
   } stipple_step_t;
-
-  // The pixels from low up to high, without that.
-  typedef struct packed {
-    logic signed [15:0] low;
-    logic signed [15:0] high;
-  } line_reach_t;
 
   // Cut to its rectangle, which may be empty.
   typedef struct packed {
@@ -154,7 +149,7 @@ package outline_steps_pkg;
   function automatic pick_t pick(input order_t o, input window_state_t w);
     pick_t p;
     logic [1:0] top;
-    logic line, triangle, rectangle, smooth, square, whole;
+    logic line, triangle, rectangle, smooth, disc, square, whole;
     logic [24:0] reach_x, reach_y;
     size_fixed_t width;
     window_coord_t top_x, top_y;
@@ -178,6 +173,9 @@ package outline_steps_pkg;
     smooth = w.smooth_points && o.part.kind != PART_KIND_END;
     if (line) smooth = w.smooth_lines;
     if (triangle) smooth = w.smooth_polygons;
+    smooth = smooth && !has_samples(w);
+    // OpenGL 4.6 compatibility, 14.4.1 and 14.4.3.
+    disc = smooth || (has_samples(w) && !w.sprites && o.part.kind != PART_KIND_END);
     p.prim = o.prim;
     p.shape = o.shape;
     p.part = o.part;
@@ -205,6 +203,8 @@ package outline_steps_pkg;
     p.low = width[18:1];
     p.high = half_width_t'(width - 19'(width[18:1]));
     p.rectangle = rectangle;
+    // OpenGL 4.6 compatibility, 14.5.1; all fragments across a wide one have the same values (14.5.2.1).
+    p.projected = line && (rectangle || width == 19'd256);
     p.sampled = has_samples(w);
     p.faces = '{
         front_cw: w.front_cw,
@@ -213,8 +213,10 @@ package outline_steps_pkg;
         sprite_top: w.sprite_top,
         bias: is_biased(o, w),
         stipple: (line && w.stipple) || (triangle && w.polygon_stipple),
-        smooth: smooth && !has_samples(w),
-        clipped: w.window_clip
+        smooth: smooth,
+        round: o.shape == PRIM_SHAPE_POINT && disc,
+        clipped: w.window_clip,
+        boxed: triangle && w.boxes
     };
     p.factor = w.pattern_factor;
     return p;
@@ -240,7 +242,7 @@ package outline_steps_pkg;
   // The ends of the four edges, x0 to y1 being the box with its width.
   function automatic edge_ends_t [3:0] edges_of(input pick_t p, input window_delta_t x0, input window_delta_t y0,
                                                 input window_delta_t x1, input window_delta_t y1);
-    edge_ends_t left, right, top, bottom;
+    edge_ends_t left, right, top, bottom, head, tail;
     window_delta_t low, high, dx, dy;
     logic [1:0] a, b;
     left = '{from: point(x0, 24'sd0), to: point(x0, -24'sd1)};
@@ -254,17 +256,17 @@ package outline_steps_pkg;
     b = p.run[23] ? 2'd0 : 2'd1;
     dx = moved(p.x[1], -window_delta_t'($signed(p.x[0])));
     dy = moved(p.y[1], -window_delta_t'($signed(p.y[0])));
+    head = p.x_major ? left : top;
+    tail = p.x_major ? right : bottom;
     // Ends are by a point and their direction.
-    if (p.rectangle)
-      return {
-        edge_ends_t'{from: point(moved(p.x[1], 24'sd0), moved(p.y[1], 24'sd0)), to: point(-dy, dx)},
-        edge_ends_t'{from: point(moved(p.x[0], 24'sd0), moved(p.y[0], 24'sd0)), to: point(dy, -dx)},
-        side(p, 1, 0, 0, 0),
-        side(p, 0, 1, 0, 0)
-      };
+    if (p.projected) begin
+      head = '{from: point(moved(p.x[0], 24'sd0), moved(p.y[0], 24'sd0)), to: point(dy, -dx)};
+      tail = '{from: point(moved(p.x[1], 24'sd0), moved(p.y[1], 24'sd0)), to: point(-dy, dx)};
+    end
+    if (p.rectangle) return {tail, head, side(p, 1, 0, 0, 0), side(p, 0, 1, 0, 0)};
     if (p.shape == PRIM_SHAPE_TRIANGLE) return {edge_ends_t'('0), side(p, 0, 1, 0, 0), side(p, 2, 0, 0, 0), side(p, 1, 2, 0, 0)};
-    if (p.shape == PRIM_SHAPE_LINE && p.x_major) return {right, left, side(p, b, a, 0, high), side(p, a, b, 0, low)};
-    if (p.shape == PRIM_SHAPE_LINE) return {bottom, top, side(p, a, b, high, 0), side(p, b, a, low, 0)};
+    if (p.shape == PRIM_SHAPE_LINE && p.x_major) return {tail, head, side(p, b, a, 0, high), side(p, a, b, 0, low)};
+    if (p.shape == PRIM_SHAPE_LINE) return {tail, head, side(p, a, b, high, 0), side(p, b, a, low, 0)};
     return {bottom, top, right, left};
   endfunction
 
@@ -392,6 +394,8 @@ package outline_steps_pkg;
     o.ends = edges_of(p, e.x0, e.y0, e.x1, e.y1);
     o.x_major = p.x_major;
     o.run = p.run;
+    o.reach = reached;
+    o.projected = p.projected;
     o.width = p.rectangle ? 19'(p.low) + 19'(p.high) : '0;
     o.plane.x0 = p.x[0];
     o.plane.y0 = p.y[0];

@@ -44,7 +44,8 @@ package window_state_pkg;
       samples: SAMPLE_MODE_X1,
       together: 1'b0,
       aliased: 1'b0,
-      window_clip: 1'b0
+      window_clip: 1'b0,
+      boxes: 1'b0
   };
 
   // Whether a unit behind setup decodes an address; methods are whole words.

@@ -1,22 +1,24 @@
-//! Smooth points: which of the sixteen samples of each of a quad's pixels lie in a disc. Its square's edges say where it is: the left one less the right one is twice the
-//! way from the centre across, their sum its size, and so down. A square of a way rises from sample to sample by shifts and sums.
-//! What lies beyond the point's square wraps here, and is left out by its edges.
+//! Round points: which samples of a footprint lie in a disc; of a smooth one those are the sixteen of each of a quad's pixels. Its square's edges say where it is: the left one less
+//! the right one is twice the way from the centre across, their sum its size, and so down. A square of a way rises from pixel to pixel and to each entry of the table
+//! of positions by shifts and sums. What lies beyond the point's square wraps here, and is left out by its edges.
 
-use super::grid::SPOTS;
+use super::grid::{POSITIONS, columns_log2, entry_at, rows_log2};
 use bundle::*;
 use kernel::packed::*;
 
 packed! {
-    /// As seen from the sixteenth at a tile's corner: twice the way from the centre, and the square of the size.
+    /// As seen from a tile's corner, of a smooth one half a sixteenth on: twice the way from the centre, and the square of the size.
     pub struct Disc {
         on: bool,
         x: S21,
         y: S21,
         most: B40,
     }
-    /// From a quad's corner; and the squares of both ways.
-    pub struct DiscQuad {
+    /// From a footprint's corner, or a quad's; and the squares of both ways. How its samples lie, and where in their pixels.
+    pub struct DiscAt {
         on: bool,
+        mode: SampleMode,
+        spots: [B8; POSITIONS],
         x: S21,
         y: S21,
         xx: B40,
@@ -36,35 +38,37 @@ fn way(v: i64) -> i32 {
 }
 
 /// Edges at the right and the bottom do not own their points: they have one less.
-pub fn disc_of(tile: &Tile, on: bool) -> Disc {
+pub fn disc_of(tile: &Tile, on: bool, smooth: bool) -> Disc {
+    let half = if smooth { HALF } else { 0 };
     let [left, right, top, bottom] = tile.e;
     if !on {
         return Disc::default();
     }
     let size = left + right + 1 & 0xf_ffff;
     let most = (size * size & SQUARE) as u64;
-    Disc { on, x: way(left - right - 1 + HALF), y: way(top - bottom - 1 + HALF), most }
+    Disc { on, x: way(left - right - 1 + half), y: way(top - bottom - 1 + half), most }
 }
 
-/// The same from a quad of its tile.
-pub fn at_quad(disc: &Disc, f: &Frtx) -> DiscQuad {
+/// The same from a footprint of its tile.
+pub fn at_footprint(disc: &Disc, f: &Frtx, mode: SampleMode, spots: &[u8; POSITIONS]) -> DiscAt {
     if !disc.on {
-        return DiscQuad::default();
+        return DiscAt::default();
     }
     let from = |at: i32, pixels: u16| way((at + PIXEL * i32::from(pixels & 15)).into());
     let square = |v: i32| (i64::from(v) * i64::from(v) & SQUARE) as u64;
     let (x, y) = (from(disc.x, f.x), from(disc.y, f.y));
-    DiscQuad { on: true, x, y, xx: square(x), yy: square(y), most: disc.most }
+    DiscAt { on: true, mode, spots: *spots, x, y, xx: square(x), yy: square(y), most: disc.most }
 }
 
-/// Samples by their places in a grid of sixteen a pixel.
-pub fn in_disc(q: &DiscQuad) -> u64 {
+/// Samples by their places in the grid.
+pub fn in_disc(q: &DiscAt) -> u64 {
+    let (columns, rows) = (columns_log2(q.mode), rows_log2(q.mode));
     (0..64_usize).fold(0, |all, cell| {
         let (column, row) = (cell & 7, cell >> 3);
-        let spot = SPOTS[4 * (row & 3) + (column & 3)];
+        let spot = q.spots[entry_at(q.mode, column, row)];
         // Columns and rows of sixteenths from the corner: each is 32 of the way.
-        let across = 16 * (column >> 2) as i64 + i64::from(spot & 15);
-        let down = 16 * (row >> 2) as i64 + i64::from(spot >> 4);
+        let across = 16 * (column >> columns) as i64 + i64::from(spot & 15);
+        let down = 16 * (row >> rows) as i64 + i64::from(spot >> 4);
         let rise = (across * i64::from(q.x) + down * i64::from(q.y)) << 6;
         let square = (across * across + down * down) << 10;
         let sum = (q.xx + q.yy) as i64 + rise + square & SQUARE;

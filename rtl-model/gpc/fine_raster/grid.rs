@@ -42,7 +42,7 @@ pub fn sample_at(mode: SampleMode, column: usize, row: usize) -> usize {
 }
 
 /// Entries of the table of positions.
-const POSITIONS: usize = 16;
+pub const POSITIONS: usize = 16;
 
 /// Which entry of the table a column and row of the grid have: the table is of pixels in rows, four columns and rows of the grid, and of each
 /// pixel's samples.
@@ -62,5 +62,5 @@ pub fn pixels_in(first: u16, log2: u32, from: u16, to: u16) -> u8 {
 
 /// Of smooth primitives the samples of a pixel, as positions of a surface's are: no two in one column or row. They sit in the middle of the
 /// sixteenth there, half a sixteenth on both ways.
-pub const SPOTS: [u8; 16] =
+pub const SPOTS: [u8; POSITIONS] =
     [0xf0, 0x21, 0xa2, 0x63, 0xb4, 0x15, 0x46, 0x87, 0xe8, 0x39, 0x9a, 0xcb, 0x7c, 0x0d, 0xde, 0x5f];

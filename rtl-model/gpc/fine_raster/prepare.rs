@@ -181,6 +181,6 @@ fn start_walk(q: &Regs, tile: &Tile, walk: &mut Walk) {
         stipple: tile.info.stipple,
         pattern: q.settings.stipple_pattern,
         reciprocal: stipple::RECIPROCALS[usize::from(q.settings.stipple_factor)],
-        disc: disc_of(tile, smooth && tile.info.round),
+        disc: disc_of(tile, tile.info.round && !q.settings.conservative, smooth),
     };
 }

@@ -1,6 +1,6 @@
 //! What the stages of the fine raster hold.
 
-use super::disc::{Disc, DiscQuad};
+use super::disc::{Disc, DiscAt};
 use super::edges::*;
 pub use super::settings::Settings;
 use bundle::*;
@@ -51,7 +51,7 @@ packed! {
         stipple: StippleStart,
         pattern: B16,    // of the stipple
         reciprocal: B25, // of its factor, in 2^-24
-        disc: Disc,      // of a smooth point
+        disc: Disc,      // of a round point
     }
     /// A footprint with its edges at the left of every column.
     pub struct Place {
@@ -65,7 +65,7 @@ packed! {
         kept: [B8; 8],  // of a stippled polygon, and by the window's clips
         bank: bool,
         lift: S43,
-        disc: DiscQuad,
+        disc: DiscAt,
     }
     /// A footprint with its coverage and plane.
     pub struct Sampled {

@@ -1,7 +1,7 @@
 //! How the fine raster goes over the footprints of a tile and tests their samples.
 
 use super::Regs;
-use super::disc::{at_quad, in_disc};
+use super::disc::{at_footprint, in_disc};
 use super::edges::*;
 use super::grid::*;
 use super::stipple;
@@ -79,7 +79,9 @@ pub fn place(settings: &Settings, w: &Walk, d: &mut Place) {
         }
         d.bank = w.bank;
         d.lift = depth::lift(w.rise, w.descent);
-        d.disc = at_quad(&w.disc, f);
+        let table = settings.positions;
+        let spots = if w.smooth { SPOTS } else { std::array::from_fn(|k| table[k / 4][k % 4]) };
+        d.disc = at_footprint(&w.disc, f, w.mode, &spots);
     }
 }
 

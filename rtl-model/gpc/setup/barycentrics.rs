@@ -73,7 +73,7 @@ fn along(prim: &SetupPrim, reverse: bool) -> RatioEdge {
     }
 }
 
-/// How far along a rectangle: from its first end, which owns its points.
+/// How far along a line by the projection on it: from its first end, which owns its points.
 fn from_end(prim: &SetupPrim) -> RatioEdge {
     let EdgeSlope { a, b } = prim.info.slopes[2];
     RatioEdge { a, b, c: prim.c[2] }
@@ -87,7 +87,7 @@ fn has_terms(kind: PartKind) -> bool {
 fn ratio_op(terms: &SlopeTerms, prim: &SetupPrim) -> RatioOp {
     let edges = match terms.shape {
         PrimShape::Triangle => [edge(prim, 1), edge(prim, 2)],
-        PrimShape::Line if terms.width != 0 => [from_end(prim), RatioEdge::default()],
+        PrimShape::Line if terms.projected => [from_end(prim), RatioEdge::default()],
         PrimShape::Line => [along(prim, terms.reverse), RatioEdge::default()],
         // From the left, and from the top or the bottom.
         PrimShape::Point => [edge(prim, 0), edge(prim, if terms.sprite_top { 2 } else { 3 })],

@@ -3,6 +3,7 @@
 //! bias, which goes no further. A packet a clock, five clocks later at the
 //! output. All stages move with `advance`, in order. Specification: Setup.
 
+use super::cover_edges::is_box;
 use super::held_depth::{GUARD_EXP, HeldDepth, fixed, hold};
 use crate::setup::types::*;
 use arith::depth::{Viewport, is_above, is_below};
@@ -215,7 +216,9 @@ fn align(t: &Terms) -> Aligned {
     };
     let exp = i16::from(t.clamp.exp);
     let bias = t.planed.bias && (t.slope.mantissa != 0 || t.steps.mantissa != 0);
-    let unclipped = bias && between(&prim.info.plane, &t.ends);
+    // A box has depths beyond those of its triangle's vertices.
+    let whole = t.planed.kind == PartKind::Part || !is_box(prim);
+    let unclipped = bias && whole && between(&prim.info.plane, &t.ends);
     let packet = SetupPacket::Prim(SetupPrim { info: Prim { unclipped, ..prim.info }, ..*prim });
     Aligned {
         planed: PlanedPacket { packet, bias, ..t.planed },

@@ -1,8 +1,10 @@
 //! Depth plane: scales the terms of the depth slopes, has them divided while the packet
 //! waits in a delay line, and fills the slopes in. A packet a clock, `QUOTIENT_BITS + 3` =
-//! 42 clocks later at the output. Meanwhile it moves the sides of rectangular lines out by half their width. All stages move with `advance`, in order. Specification:
+//! 42 clocks later at the output. Meanwhile it moves the sides of rectangular lines out by half their width, and gives triangles that cover
+//! their boxes, and lines of a pixel, the edges that their planes were not made from. All stages move with `advance`, in order. Specification:
 //! Setup.
 
+use super::cover_edges::{boxed, cut_to_pixels};
 use super::line_spread::{self, LineSpread};
 use super::slope_divide::{self, SlopeDivide};
 use crate::setup::types::*;
@@ -94,6 +96,13 @@ impl Logic for DepthPlane {
             d.measure_valid = i.terms.valid;
             if let Some(terms) = i.terms.get() {
                 d.measure = *terms;
+                if let SetupPacket::Prim(prim) = &mut d.measure.packet {
+                    if terms.boxed {
+                        *prim = boxed(prim, terms.reverse);
+                    } else if terms.projected && terms.width == 0 {
+                        *prim = cut_to_pixels(prim, terms);
+                    }
+                }
                 d.measure_numerator = bit_length(terms.numerators[0] | terms.numerators[1]) as u8;
                 d.measure_divisor = bit_length(terms.divisor) as u8;
             }

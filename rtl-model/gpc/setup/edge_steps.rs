@@ -17,6 +17,8 @@ packed! {
         faces: PrimFaces,
         x_major: bool,
         run: WindowDelta,
+        reach: LineReach,
+        projected: bool,
         width: SizeFixed,
         dz: [DepthDelta; 2],
     }
@@ -68,13 +70,13 @@ pub fn rise_product(p: &RiseParts) -> i64 {
 pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
     let slope = |e: EdgeEnds| EdgeSlope { a: e.from.y - e.to.y, b: e.to.x - e.from.x };
     let mut slopes = o.ends.map(slope);
-    if o.width != 0 {
+    if o.projected {
         for k in 2..4 {
             slopes[k] = EdgeSlope { a: -o.ends[k].to.y, b: o.ends[k].to.x };
         }
     }
     // A disc leaves pixels of its square.
-    let round = o.faces.smooth && o.shape == PrimShape::Point;
+    let round = o.faces.round;
     let info = Prim {
         prim: o.prim,
         back: false,
@@ -97,6 +99,8 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
         faces: o.faces,
         x_major: o.x_major,
         run: o.run,
+        reach: o.reach,
+        projected: o.projected,
         width: o.width,
         dz: o.dz,
     };
@@ -104,12 +108,12 @@ pub fn slopes(o: &Outline) -> (SetupPacket, Rest) {
 }
 
 /// Twice the area and the numerators of the slopes; of a line, its run and the change
-/// of depth along it; of a rectangle, its length's square, and the change of depth times its direction; of a point, its size.
+/// of depth along it; of one that is projected, its length's square, and the change of depth times its direction; of a point, its size.
 pub fn sums(prim: &SetupPrim, rest: &Rest, rises: &[i64; 4]) -> (i64, [i64; 2]) {
     let dz = rest.dz[0];
     match (rest.shape, rest.x_major) {
         (PrimShape::Point, _) => (prim.c[0] + prim.c[1], [0, 0]),
-        (PrimShape::Line, _) if rest.width != 0 => (prim.c[2] + prim.c[3], [rises[1], rises[3]]),
+        (PrimShape::Line, _) if rest.projected => (prim.c[2] + prim.c[3], [rises[1], rises[3]]),
         (PrimShape::Line, true) => (rest.run.into(), [dz, 0]),
         (PrimShape::Line, false) => (rest.run.into(), [0, dz]),
         (PrimShape::Triangle, _) => {
@@ -138,7 +142,7 @@ pub fn face(rest: &Rest, area: i64, last: &Face) -> Face {
 }
 
 /// Turns the edges of a triangle that goes the other way round, and takes 1 off those
-/// that do not own the points on them. A rectangular line owns its first end, wherever that is. An end has no point. `None` if it is culled.
+/// that do not own the points on them. A line by its direction owns its first end, wherever that is. An end has no point. `None` if it is culled.
 pub fn turn(
     packet: &SetupPacket,
     rest: &Rest,
@@ -165,10 +169,7 @@ pub fn turn(
             if turned {
                 (s.a, s.b, prim.c[k]) = (-s.a, -s.b, -prim.c[k]);
             }
-            let owns = match rest.width {
-                1.. if k >= 2 => k == 2,
-                _ => s.a > 0 || s.a == 0 && s.b >= 0,
-            };
+            let owns = if rest.projected && k >= 2 { k == 2 } else { s.a > 0 || s.a == 0 && s.b >= 0 };
             prim.c[k] -= i64::from(!owns);
             if kind == PartKind::End {
                 (*s, prim.c[k]) = (EdgeSlope::default(), -1);
@@ -181,10 +182,12 @@ pub fn turn(
         terms.numerators = if flat { [0; 2] } else { rises.map(i64::unsigned_abs) };
         terms.minus = rises.map(|rise| (rise < 0) != (area < 0));
         terms.divisor = if flat { 1 } else { area.unsigned_abs() };
-        terms.width = rest.width;
+        (terms.width, terms.projected) = (rest.width, rest.projected);
+        (terms.x_major, terms.reach) = (rest.x_major, rest.reach);
         (terms.shape, terms.reverse) = (rest.shape, area < 0);
         (terms.kind, terms.hidden) = (kind, kind == PartKind::Whole && (hidden || rest.empty || flat));
         (terms.sprite_top, terms.bias) = (rest.faces.sprite_top, rest.faces.bias);
+        terms.boxed = rest.faces.boxed && !flat;
     }
     Some(SlopeTerms { packet, ..terms })
 }

@@ -1,16 +1,8 @@
 //! Which pixels along its major axis a line reaches (OpenGL 4.6 compatibility, 14.5.1 and 14.5.2).
 
 use super::outline_steps::Pick;
+use crate::setup::types::LineReach;
 use bundle::*;
-use kernel::packed::*;
-
-packed! {
-    /// The pixels from `low` up to `high`, without that.
-    pub struct LineReach {
-        low: S16,
-        high: S16,
-    }
-}
 
 const PIXEL: i32 = 1 << WINDOW_FRACTION;
 const HALF: i32 = PIXEL / 2;

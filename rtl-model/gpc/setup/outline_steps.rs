@@ -1,7 +1,7 @@
 //! The steps of the outline, each the work of one clock.
 
 use super::held_depth::{HeldDepth, SCALE_MIN, fixed, hold};
-use super::line_reach::{LineReach, reach};
+use super::line_reach::reach;
 use super::window_state::{has_samples, point_size, whole_pixels};
 use crate::setup::types::*;
 use bundle::*;
@@ -47,6 +47,7 @@ packed! {
         low: B18,              // width to the left or up, and to the right or down
         high: B18,
         rectangle: bool,       // a line's sides and ends are at right angles
+        projected: bool,       // it is that, or of one pixel
         sampled: bool,         // samples of a pixel are covered each for itself
         faces: PrimFaces,
         factor: B8,            // of the line's stipple
@@ -156,6 +157,14 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
         }
         PrimShape::Triangle => 0,
     };
+    let smooth = !has_samples(w)
+        && match o.shape {
+            PrimShape::Point => w.smooth_points && o.part.kind != PartKind::End,
+            PrimShape::Line => w.smooth_lines,
+            PrimShape::Triangle => w.smooth_polygons,
+        };
+    // OpenGL 4.6 compatibility, 14.4.1 and 14.4.3.
+    let disc = smooth || has_samples(w) && !w.sprites && o.part.kind != PartKind::End;
     let centre = |v: i32| if o.shape == PrimShape::Point && !square { centre(v, width) } else { v };
     Pick {
         prim: o.prim,
@@ -178,6 +187,8 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
         low: width >> 1,
         high: width - (width >> 1),
         rectangle,
+        // OpenGL 4.6 compatibility, 14.5.1; all fragments across a wide one have the same values (14.5.2.1).
+        projected: line && (rectangle || width == 1 << WINDOW_FRACTION),
         sampled: has_samples(w),
         faces: PrimFaces {
             front_cw: w.front_cw,
@@ -190,13 +201,10 @@ pub fn pick(o: &Order, w: &WindowState) -> Pick {
                 PrimShape::Line => w.stipple,
                 PrimShape::Triangle => w.polygon_stipple,
             },
-            smooth: !has_samples(w)
-                && match o.shape {
-                    PrimShape::Point => w.smooth_points && o.part.kind != PartKind::End,
-                    PrimShape::Line => w.smooth_lines,
-                    PrimShape::Triangle => w.smooth_polygons,
-                },
+            smooth,
+            round: o.shape == PrimShape::Point && disc,
             clipped: w.window_clip,
+            boxed: o.shape == PrimShape::Triangle && w.boxes,
         },
         factor: w.pattern_factor,
     }
@@ -214,25 +222,30 @@ fn edges(p: &Pick, [x0, y0, x1, y1]: [i32; 4]) -> [EdgeEnds; 4] {
     let top = edge(End { x: 0, y: y0 }, End { x: 1, y: y0 });
     let bottom = edge(End { x: 1, y: y1 }, End { x: 0, y: y1 });
     let (a, b) = if p.run >= 0 { (0, 1) } else { (1, 0) }; // along the major axis
+    let (dx, dy) = (p.x[1] - p.x[0], p.y[1] - p.y[0]);
+    let across = |k: usize, x: i32, y: i32| edge(corner(k, 0, 0), End { x, y });
+    let ends = match (p.projected, p.x_major) {
+        (true, _) => [across(0, dy, -dx), across(1, -dy, dx)],
+        (false, true) => [left, right],
+        (false, false) => [top, bottom],
+    };
     if p.rectangle {
-        let (dx, dy) = (p.x[1] - p.x[0], p.y[1] - p.y[0]);
-        let across = |k: usize, x: i32, y: i32| edge(corner(k, 0, 0), End { x, y });
         let side = |i: usize, j: usize| edge(corner(i, 0, 0), corner(j, 0, 0));
-        return [side(0, 1), side(1, 0), across(0, dy, -dx), across(1, -dy, dx)];
+        return [side(0, 1), side(1, 0), ends[0], ends[1]];
     }
     match (p.shape, p.x_major) {
         (PrimShape::Point, _) => [left, right, top, bottom],
         (PrimShape::Line, true) => [
             edge(corner(a, 0, -low), corner(b, 0, -low)),
             edge(corner(b, 0, high), corner(a, 0, high)),
-            left,
-            right,
+            ends[0],
+            ends[1],
         ],
         (PrimShape::Line, false) => [
             edge(corner(b, -low, 0), corner(a, -low, 0)),
             edge(corner(a, high, 0), corner(b, high, 0)),
-            top,
-            bottom,
+            ends[0],
+            ends[1],
         ],
         (PrimShape::Triangle, _) => {
             let side = |i, j| edge(corner(i, 0, 0), corner(j, 0, 0));
@@ -287,6 +300,8 @@ pub fn ends(p: &Pick, clip: Rect) -> Ends {
         ends: edges(p, [x0, y0, x1, y1]),
         x_major: p.x_major,
         run: p.run,
+        reach: reached,
+        projected: p.projected,
         width: if p.rectangle { p.low + p.high } else { 0 },
         plane,
         ..Outline::default()

@@ -177,7 +177,7 @@ kernel::package! {
         smooth_lines: bool,
         smooth_polygons: bool,
         smooth_points: bool,
-        /// Points are squares about their vertices; else the others, of whole pixels.
+        /// Points are squares about their vertices; else discs where pixels have samples of their own, and of whole pixels where not.
         sprites: bool,
         /// Pixels of a bit of the pattern of lines, less one.
         pattern_factor: B8,
@@ -187,10 +187,12 @@ kernel::package! {
         /// Lines are aliased all the same.
         aliased: bool,
         window_clip: bool,
+        /// Filled triangles cover their bounding boxes.
+        boxes: bool,
     }
 
     /// Which face is the front, and which faces are not drawn; where coordinates of a point begin; whether
-    /// depth bias counts, it is stippled, smooth, and clipped by the window's rectangles.
+    /// depth bias counts, it is stippled, smooth, a disc, clipped by the window's rectangles, and covers its box.
     pub struct PrimFaces {
         front_cw: bool,
         cull_front: bool,
@@ -199,7 +201,15 @@ kernel::package! {
         bias: bool,
         stipple: bool,
         smooth: bool,
+        round: bool,
         clipped: bool,
+        boxed: bool,
+    }
+
+    /// The pixels of a line along its major axis, from `low` up to `high`, without that.
+    pub struct LineReach {
+        low: S16,
+        high: S16,
     }
 
     /// Difference of two depths in 2^-z_exp.
@@ -219,9 +229,13 @@ kernel::package! {
         faces: PrimFaces,
         stipple: StippleStart,
         ends: [EdgeEnds; EDGES],
-        /// Of a line: x is its major axis, and how far it goes along that.
+        /// Of a line: x is its major axis, how far it goes along that, and its pixels there.
         x_major: bool,
         run: WindowDelta,
+        reach: LineReach,
+        /// Depth and attributes of a line go with the projection on it, else along its major axis; the last two edges are by its vertices and its
+        /// direction.
+        projected: bool,
         /// Of a line that is a rectangle; its sides are still along its middle. 0 of all else.
         width: SizeFixed,
         /// Without slopes.
@@ -263,17 +277,23 @@ kernel::package! {
     pub type SideSpread = B42;
 
     /// A packet that lacks only the slopes of its plane, and of a line with `width` how far its sides are from its middle: these are the numerators
-    /// over the divisor, with their signs. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
-    /// coordinates begin at the top. `bias`: depth bias counts. `hidden`: only what planes are made from.
+    /// over the divisor, with their signs. `projected`: as an outline has it; of such a line without `width` the edges across it become those of its
+    /// pixels. `reverse`: the area, or a line's run, is negative. `sprite_top`: a point's
+    /// coordinates begin at the top. `bias`: depth bias counts. `hidden`: only what planes are made from. `boxed`: a triangle
+    /// that covers its box.
     pub struct SlopeTerms {
         packet: SetupPacket,
         width: SizeFixed,
+        projected: bool,
+        x_major: bool,
+        reach: LineReach,
         shape: PrimShape,
         kind: PartKind,
         hidden: bool,
         reverse: bool,
         sprite_top: bool,
         bias: bool,
+        boxed: bool,
         numerators: [SlopeNumerator; SLOPES],
         minus: [bool; SLOPES],
         divisor: SlopeDivisor,

@@ -30,6 +30,7 @@ kernel::package! {
         SET_POINT_SPRITE { enable -> w.sprites; }
         SET_LINE_MULTISAMPLE_OVERRIDE { enable -> w.aliased; }
         SET_WINDOW_CLIP_ENABLE { v -> w.window_clip; }
+        SET_FILL_VIA_TRIANGLE { mode -> w.boxes; }
         SET_ANTI_ALIAS { samples -> w.samples; }
         SET_ANTI_ALIAS_ENABLE { off -> w.together; }
         SET_LINE_STIPPLE { enable -> w.stipple; }

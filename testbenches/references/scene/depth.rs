@@ -59,6 +59,11 @@ impl Plane {
         Plane { depth: RationalDepth::new(at, z) }
     }
 
+    /// Of a line that is wider than a pixel.
+    pub fn of_wide(at: [Point; 2], z: [u32; 2]) -> Self {
+        Plane { depth: RationalDepth::along_axis(at, z) }
+    }
+
     /// What tells it from other primitives' planes: the same vertices in the same order.
     pub fn same(&self) -> (Vec<Point>, Vec<i128>) {
         self.depth.vertices()

@@ -44,7 +44,10 @@ impl Shape {
                 let wider = |(x, y): Point| (i128::from(x), i128::from(y));
                 let (low, high) = reach(wider(p), wider(q), wide.into());
                 let run = Some(Run { x_major, low: 256 * low as i64, high: 256 * high as i64 });
-                Some(Shape { outline, run, back: false, plane: Plane::new(&at[..2], &z[..2]) })
+                let ends = ([p, q], [z[0], z[1]]);
+                let plane =
+                    if wide == 256 { Plane::new(&ends.0, &ends.1) } else { Plane::of_wide(ends.0, ends.1) };
+                Some(Shape { outline, run, back: false, plane })
             }
             _ => {
                 let front_clockwise = words.get(OGL_SET_FRONT_FACE) == 0x900;

@@ -34,6 +34,8 @@ pub struct Window {
     samples_on: bool,
     always_aliased: bool,
     pub clipped: bool,
+    /// Filled triangles cover their bounding boxes.
+    pub boxes: bool,
     pub bias: Bias,
     pub stippled: bool,
     /// Pixels of a bit of the pattern.
@@ -75,6 +77,7 @@ impl Default for Window {
             samples_on: true,
             always_aliased: false,
             clipped: false,
+            boxes: false,
             bias: Bias::default(),
             polygon: [0x1b02; 2],
             stippled: false,
@@ -138,10 +141,21 @@ impl Window {
         whole(if self.widths_differ { self.line_width } else { self.rectangle_width })
     }
 
+    /// Whether depth and attributes of lines are those of the projection on them (OpenGL 4.6 compatibility, 14.5.1): all but aliased ones that
+    /// are wider than a pixel, which are to have the same all across (14.5.2.1).
+    pub fn is_projected(&self) -> bool {
+        self.rectangle().is_some() || self.aliased_width() == 256
+    }
+
     /// Whether alpha is of the part of a pixel that is covered: of points, with one vertex, lines and triangles.
     pub fn is_smooth(&self, vertices: usize) -> bool {
         let multisampled = self.many_samples && self.samples_on;
         !multisampled && [self.smooth_points, self.smooth_lines, self.smooth_polygons][vertices - 1]
+    }
+
+    /// Whether points are discs (OpenGL 4.6 compatibility, 14.4.1 and 14.4.3): smooth ones, and of samples those that are no sprites.
+    pub fn is_round(&self) -> bool {
+        if self.has_samples() { !self.point_sprites } else { self.smooth_points }
     }
 
     /// Where primitives may draw.
@@ -183,6 +197,7 @@ impl Window {
             0x13b0 => self.rectangle_width = fixed(v),
             0x020c => self.widths_differ = v & 1 == 1,
             0x1418 => self.always_aliased = v & 1 == 1,
+            0x113c => self.boxes = v & 3 == 2,
             0x1570 => self.smooth_lines = v & 1 == 1,
             0x0db4 => self.smooth_polygons = v & 1 == 1,
             0x1658 => self.smooth_points = v & 1 == 1,

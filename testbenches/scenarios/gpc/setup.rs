@@ -36,7 +36,7 @@ scenarios! {
         random_triangles any_stream_any_stall
 
         stipple_runs_along_a_strip diamonds_say_where_lines_end points_of_whole_pixels lines_of_whole_pixels
-        triangles_without_area_have_edges;
+        triangles_without_area_have_edges a_box_by_hand lines_of_a_pixel_are_projected;
 }
 
 rates! {
@@ -257,24 +257,26 @@ fn widths_are_one_or_two(new: Maker<Setup>) {
     }
 }
 
-/// Its edges are those of its square; it may leave pixels of that. Of samples it is the square alone.
+/// Its edges are those of its square; it may leave pixels of that. Of samples it is a disc, too, unless it is a sprite.
 fn a_smooth_point_by_hand(new: Maker<Setup>) {
     let records = [at(2688, 768, 0.5)];
-    let cases: [(&[(u16, u32)], bool); 5] = [
-        (&[], false),
-        (&[(SET_ANTI_ALIASED_POINT, 1)], true),
-        (&[(SET_ANTI_ALIASED_POINT, 2), (SET_ANTI_ALIASED_LINE, 1), (SET_POLY_SMOOTH, 1)], false),
-        (&[(SET_ANTI_ALIASED_POINT, 1), (SET_ANTI_ALIAS, 2)], false),
-        (&[(SET_ANTI_ALIASED_POINT, 1), (SET_ANTI_ALIAS, 2), (SET_ANTI_ALIAS_ENABLE, 0)], true),
+    let cases: [(&[(u16, u32)], bool, bool); 7] = [
+        (&[], false, false),
+        (&[(SET_ANTI_ALIASED_POINT, 1)], true, true),
+        (&[(SET_ANTI_ALIASED_POINT, 2), (SET_ANTI_ALIASED_LINE, 1), (SET_POLY_SMOOTH, 1)], false, false),
+        (&[(SET_ANTI_ALIASED_POINT, 1), (SET_ANTI_ALIAS, 2)], false, false),
+        (&[(SET_ANTI_ALIASED_POINT, 1), (SET_ANTI_ALIAS, 2), (SET_ANTI_ALIAS_ENABLE, 0)], true, true),
+        (&[(SET_POINT_SPRITE, 0), (SET_ANTI_ALIAS, 2)], false, true),
+        (&[(SET_POINT_SPRITE, 0), (SET_ANTI_ALIASED_POINT, 1), (SET_ANTI_ALIAS, 6)], false, true),
     ];
-    for (states, smooth) in cases {
+    for (states, smooth, disc) in cases {
         let mut packets = vec![state(SET_POINT_SIZE, 4.0_f32.to_bits())];
         packets.extend(states.iter().map(|(a, v)| state(*a, *v)));
         packets.push(prim(0, Topology::Points, true, [0, 0, 0]));
         let Run { out, .. } = run(new(), &packets, |_| records[0], &Traffic::default());
         let Some(SetupPacket::Prim(prim)) = out.last() else { panic!("a point") };
         let Prim { smooth: is_smooth, round, clipped, slopes, .. } = prim.info;
-        assert_eq!((is_smooth, round, clipped), (smooth, smooth, smooth), "{states:?}");
+        assert_eq!((is_smooth, round, clipped), (smooth, disc, disc), "{states:?}");
         assert_eq!(slopes.map(|s| (s.a, s.b)), [(1, 0), (-1, 0), (0, 1), (0, -1)]);
         assert_eq!(prim.c, [-2176, 3199, -256, 1279]);
     }
@@ -807,5 +809,55 @@ fn triangles_without_area_have_edges(new: Maker<Setup>) {
             })
             .collect();
         assert_eq!(backs, vec![true; drawn], "{modes:x?}");
+    }
+}
+
+/// GL_NV_fill_rectangle: (2.5, 3), (10, 3.25), (6, 9.5), either way round, cover 2.5 to 10 and 3 to 9.5; face, area and what planes are made from
+/// stay the triangle's.
+fn a_box_by_hand(new: Maker<Setup>) {
+    let records = [at(640, 768, 0.0), at(2560, 832, 0.5), at(1536, 2432, 1.0)];
+    for vertices in [[0, 1, 2], [0, 2, 1]] {
+        let triangle = prim(0, Topology::Triangles, true, vertices);
+        let on = |value| state(SET_FILL_VIA_TRIANGLE, value);
+        let packets = [triangle, on(2), triangle, on(0), triangle];
+        let Run { out, terms, .. } =
+            run(new(), &packets, |k| records[usize::from(k % 3)], &Traffic::default());
+        let [SetupPacket::Prim(plain), SetupPacket::Prim(boxed), SetupPacket::Prim(again)] = out[..] else {
+            panic!("{out:?}")
+        };
+        assert_eq!(plain, again);
+        assert_eq!(boxed.info.slopes.map(|s| (s.a, s.b)), [(1, 0), (-1, 0), (0, 1), (0, -1)]);
+        assert_eq!(boxed.c, [-640, 2560 - 1, -768, 2432 - 1]);
+        assert_eq!(boxed.info.rect, Rect { x0: 2, y0: 3, x1: 10, y1: 10 });
+        assert_eq!((boxed.info.area, boxed.info.back), (23, vertices[1] == 1));
+        let others = Prim { slopes: plain.info.slopes, ..boxed.info };
+        assert_eq!((others, terms[1].u, terms[1].v), (plain.info, terms[0].u, terms[0].v));
+    }
+}
+
+/// From (10.5, 10.5) to (18.5, 14.5), OpenGL 4.6 compatibility, 14.5.1: at (11.5, 11.5) t is (8 + 4) / 80. Three pixels wide all across have the
+/// same, along the major axis.
+fn lines_of_a_pixel_are_projected(new: Maker<Setup>) {
+    let records = [at(2688, 2688, 0.0), at(4736, 3712, 1.0)];
+    let cases = [(1.0_f32, [0.1, 0.05, -1.575]), (1.4, [0.1, 0.05, -1.575]), (3.0, [0.125, 0.0, -1.3125])];
+    for (width, [right, down, first]) in cases {
+        let packets =
+            [state(SET_ALIASED_LINE_WIDTH_FLOAT, width.to_bits()), prim(0, Topology::Lines, true, [0, 1, 0])];
+        let Run { out, terms, .. } =
+            run(new(), &packets, |k| records[usize::from(k & 1)], &Traffic::default());
+        let [SetupPacket::Prim(line)] = out[..] else { panic!("{out:?}") };
+        let near = |got: f64, wanted: f64| assert!((got - wanted).abs() < 1e-6, "{width}: {got}, {wanted}");
+        let BarycentricTerms { x, y, value } = terms[0].u;
+        near(f32::from_bits(x).into(), right);
+        near(f32::from_bits(y).into(), down);
+        near(f32::from_bits(value).into(), first);
+        let plane = line.info.plane;
+        let slope =
+            |slope: i64| slope as f64 / 2_f64.powi(i32::from(plane.z_exp) + i32::from(plane.slope_exp));
+        near(slope(plane.a), right);
+        near(slope(plane.b), down);
+        // Its pixels are columns 10 to 17 as ever.
+        assert_eq!(line.info.slopes[2..], [EdgeSlope { a: 1, b: 0 }, EdgeSlope { a: -1, b: 0 }]);
+        assert_eq!(line.c[2..], [-2560, 18 * 256 - 1]);
     }
 }

@@ -15,7 +15,7 @@ scenarios! {
     FineRaster::new(&Params::default()) =>
         a_smooth_tile_in_64_clocks smooth_pixels_by_hand smooth_pixels_lie_in_the_surfaces_footprints
         conservative_raster_is_not_smooth smooth_meshes_add_up smooth_coverage_is_the_area
-        discs_by_hand conservative_discs_are_squares discs_have_their_area any_discs;
+        discs_by_hand conservative_discs_are_squares discs_have_their_area discs_have_samples any_discs;
 }
 
 fn smooth(given: Given) -> Given {
@@ -26,6 +26,12 @@ fn smooth(given: Given) -> Given {
 fn disc(corner: Point, size: i64, (x, y): (u16, u16)) -> Given {
     let given = tile(&Shape::disc(corner, size), x, y);
     with(given, |t| (t.info.smooth, t.info.round) = (true, true))
+}
+
+/// A tile of a point whose samples are covered each for itself.
+fn disc_of_samples(corner: Point, size: i64, (x, y): (u16, u16)) -> Given {
+    let given = tile(&Shape::disc(corner, size), x, y);
+    with(given, |t| t.info.round = true)
 }
 
 /// Sixteenths of each pixel of tile (0, 0) that are covered.
@@ -232,7 +238,25 @@ fn discs_have_their_area(new: Maker<FineRaster>) {
     });
 }
 
-/// Of any size, anywhere in the guard band, among other tiles, in any mode.
+/// OpenGL 4.6 compatibility, 14.4.3: samples that are no further from the centre than half the size. About (2, 1), two pixels wide, with four
+/// samples at the quarters: of each of the four pixels the sample in its far corner is sqrt(1.125) away, the others nearer than 1. Then the far ones
+/// are at a sixteenth less than 3/4, along both axes.
+fn discs_have_samples(new: Maker<FineRaster>) {
+    let table = |value: u32| (0..4).map(move |k| Given::State(0x11e0 + 4 * k, value));
+    let point = || disc_of_samples((256, 0), 512, (0, 0));
+    let mut given = vec![mode(2)];
+    given.extend(table(0xcc_c4_4c_44));
+    given.push(point());
+    given.extend(table(0xbb_b5_5b_55));
+    given.push(point());
+    let run = judged(new(), &given, !0, !0);
+    let [far, near] = run.footprints()[..] else { panic!("two footprints") };
+    // Pixels 1 and 2 of rows 0 and 1: columns and rows of samples 2 to 5 and 0 to 3, without the corners.
+    assert_eq!(far.coverage, 0b0001_1000_0011_1100_0011_1100_0001_1000);
+    assert_eq!(near.coverage, 0b0011_1100_0011_1100_0011_1100_0011_1100);
+}
+
+/// Of any size, anywhere in the guard band, among other tiles, in any mode, smooth or not.
 fn any_discs(new: Maker<FineRaster>) {
     property(any::<(u64, u64, u64)>(), |(seed, offer, take)| {
         let mut r = Random(seed);
@@ -247,7 +271,12 @@ fn any_discs(new: Maker<FineRaster>) {
                 from - [0, size, size / 2, r.below(size as u64 + 1) as i64][r.below(4) as usize]
             };
             let corner = (side(at[0]), side(at[1]));
-            all.push(disc(corner, size, (at[0], at[1])));
+            if r.below(2) == 0 {
+                all.push(disc(corner, size, (at[0], at[1])));
+            } else {
+                all.push(Given::State(0x11e0 + 4 * r.below(4) as u16, r.any() as u32));
+                all.push(disc_of_samples(corner, size, (at[0], at[1])));
+            }
             if r.below(3) == 0 {
                 all.push(smooth(tile(&everywhere(), at[0], at[1])));
             }

@@ -199,8 +199,8 @@ pub fn judge(
                 let v = if window.points_from_top { [0, 256, down] } else { [0, -256, size - down] };
                 ([256, 0, right], v, size)
             }
-            // By its projection on the middle of a rectangle.
-            Topology::Lines if window.rectangle().is_some() => {
+            // By its projection on the line.
+            Topology::Lines if window.is_projected() => {
                 let (dx, dy) = (x1 - x0, y1 - y0);
                 ([256 * dx, 256 * dy, x * dx + y * dy], [0; 3], dx * dx + dy * dy)
             }

@@ -14,7 +14,7 @@ scenarios! {
     DepthBias::new(&Params {}) =>
         one_a_clock_five_clocks_later its_state_goes_no_further units_are_of_the_format the_steeper_slope_counts parts_have_their_triangles_slope
         a_clamp_holds_its_side nothing_is_added_without_it great_parts_are_held others_pass what_was_between_near_and_far_is_marked
-        what_rounds_beyond_is_marked any_packets_any_stall;
+        what_rounds_beyond_is_marked a_box_is_not_marked any_packets_any_stall;
 }
 
 fn ports() -> Ports<DepthBias, PlanedPacket> {
@@ -254,6 +254,29 @@ fn added(plane: &PrimPlane, [factor, units, clamp]: [f32; 3], format: u32) -> Op
         _ => sum,
     };
     Some((held, error))
+}
+
+/// Its depths are beyond those of its triangle's vertices; an edge of a triangle has a fourth edge as well, and none beyond.
+fn a_box_is_not_marked(new: Maker<DepthBias>) {
+    let of = |kind, fourth: i32| {
+        let mut item = prim(0, plane(3, 4), true);
+        item.kind = kind;
+        if let SetupPacket::Prim(prim) = &mut item.packet {
+            prim.info.slopes[3].b = fourth;
+        }
+        item
+    };
+    let (alone, whole, part) = (PartKind::Alone, PartKind::Whole, PartKind::Part);
+    let mut items = vec![float(SET_DEPTH_BIAS, 1.0)];
+    items.extend([of(alone, 0), of(alone, -1), of(whole, 0), of(whole, -1), of(part, -1)]);
+    let marks: Vec<_> = out(new(), &items)
+        .iter()
+        .map(|packet| match packet {
+            SetupPacket::Prim(p) => p.info.unclipped,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(marks, [true, false, true, false, true]);
 }
 
 fn any_packets_any_stall(new: Maker<DepthBias>) {

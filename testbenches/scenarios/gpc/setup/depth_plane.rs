@@ -11,7 +11,7 @@ use kit::{Device, Maker, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
-    DepthPlane::new(&Params {}) => one_a_clock_42_clocks_later no_slope_has_exponent_13 steeper_than_tiles_is_flat others_pass any_terms_any_stall;
+    DepthPlane::new(&Params {}) => one_a_clock_42_clocks_later no_slope_has_exponent_13 steeper_than_tiles_is_flat edges_are_of_the_box_or_the_pixels others_pass any_terms_any_stall;
 }
 
 fn ports() -> Ports<DepthPlane, SlopeTerms> {
@@ -90,6 +90,59 @@ fn steeper_than_tiles_is_flat(new: Maker<DepthPlane>) {
         })
         .collect();
     assert_eq!(slopes, [(true, false, -16), (false, false, 13)]);
+}
+
+/// A triangle of (10, 20), (5, 90), (-3, 4), either way round: its box. A line of columns -2 to 6, or of such rows.
+fn edges_are_of_the_box_or_the_pixels(new: Maker<DepthPlane>) {
+    let slope = |(a, b)| EdgeSlope { a, b };
+    let given = |edges: [(i32, i32); 4]| {
+        let plane = PrimPlane { x0: 10, y0: 20, ..PrimPlane::default() };
+        let info = Prim { slopes: edges.map(slope), plane, ..Prim::default() };
+        SetupPacket::Prim(SetupPrim { info, c: [77, -5, 9, 3], ..SetupPrim::default() })
+    };
+    // From corner 1 to 2, 2 to 0, 0 to 1; and turned.
+    let around = [(90 - 4, -3 - 5), (4 - 20, 10 + 3), (20 - 90, 5 - 10), (0, 0)];
+    let turned = around.map(|(a, b)| (-a, -b));
+    let terms = |packet| SlopeTerms { packet, divisor: 1, ..SlopeTerms::default() };
+    let reach = LineReach { low: -2, high: 6 };
+    let line = |x_major, width| SlopeTerms {
+        projected: true,
+        x_major,
+        width,
+        reach,
+        shape: PrimShape::Line,
+        ..terms(given([(1, 2), (-1, -2), (3, 4), (-3, -4)]))
+    };
+    let triangle = |edges, boxed, reverse| SlopeTerms {
+        boxed,
+        reverse,
+        shape: PrimShape::Triangle,
+        ..terms(given(edges))
+    };
+    let items = [
+        triangle(around, true, false),
+        triangle(turned, true, true),
+        triangle(around, false, false),
+        line(true, 0),
+        line(false, 0),
+        line(true, 1),
+    ];
+    let edges: Vec<_> = out(new(), &items)
+        .iter()
+        .map(|packet| match packet {
+            SetupPacket::Prim(p) => (p.info.slopes.map(|s| (s.a, s.b)), p.c),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let upright = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+    let boxed = (upright, [3, 9, -4, 89]);
+    assert_eq!(edges[..2], [boxed; 2]);
+    assert_eq!(edges[2], (around, [77, -5, 9, 3]));
+    let sides = [(1, 2), (-1, -2)];
+    let ends = |k: usize| [sides[0], sides[1], upright[k], upright[k + 1]];
+    assert_eq!(edges[3], (ends(0), [77, -5, 512, 6 * 256 - 1]));
+    assert_eq!(edges[4], (ends(2), [77, -5, 512, 6 * 256 - 1]));
+    assert_eq!(edges[5].0, [(1, 2), (-1, -2), (3, 4), (-3, -4)]);
 }
 
 fn others_pass(new: Maker<DepthPlane>) {

@@ -55,14 +55,14 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
     let ends = o.ends.map(|e| (wide(e.from), wide(e.to)));
     let cross = ends.map(|((px, py), (qx, qy))| px * qy - qx * py);
     let mut slope = ends.map(|((px, py), (qx, qy))| (py - qy, qx - px));
-    // The ends of a rectangle are by a point and their direction.
-    if o.width != 0 {
+    // The ends of a line that is projected are by a point and their direction.
+    if o.projected {
         (slope[2], slope[3]) = ([2, 3].map(|k| (-ends[k].1.1, ends[k].1.0))).into();
     }
     let [dz1, dz2] = o.dz.map(i128::from);
     let (over, n) = match o.shape {
         PrimShape::Point => (cross[0] + cross[1], [0, 0]),
-        PrimShape::Line if o.width != 0 => (cross[2] + cross[3], [dz2 * slope[2].0, dz2 * slope[2].1]),
+        PrimShape::Line if o.projected => (cross[2] + cross[3], [dz2 * slope[2].0, dz2 * slope[2].1]),
         PrimShape::Line if o.x_major => (i128::from(o.run), [dz1, 0]),
         PrimShape::Line => (i128::from(o.run), [0, dz1]),
         PrimShape::Triangle => {
@@ -89,7 +89,7 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
     let mut c = cross.map(|c| (sign * c) as i64);
     for k in 0..4 {
         let owns = slopes[k].a > 0 || slopes[k].a == 0 && slopes[k].b >= 0;
-        c[k] -= i64::from(if o.width != 0 && k > 1 { k == 3 } else { !owns });
+        c[k] -= i64::from(if o.projected && k > 1 { k == 3 } else { !owns });
     }
     let is_end = o.part.kind == PartKind::End;
     let flat = triangle && over == 0;
@@ -110,8 +110,8 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
         plane: o.plane,
         stipple: o.stipple,
         smooth: o.faces.smooth,
-        round: o.shape == PrimShape::Point && o.faces.smooth,
-        clipped: o.faces.clipped || o.shape == PrimShape::Point && o.faces.smooth,
+        round: o.faces.round,
+        clipped: o.faces.clipped || o.faces.round,
         unclipped: false,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
@@ -127,6 +127,10 @@ fn expected_behind(packet: &OutlinePacket, face: &mut (bool, bool)) -> Option<Sl
         reverse: over < 0,
         sprite_top: o.faces.sprite_top,
         bias: o.faces.bias,
+        boxed: o.faces.boxed && !flat,
+        projected: o.projected,
+        x_major: o.x_major,
+        reach: o.reach,
     })
 }
 
@@ -166,7 +170,9 @@ fn faces_are_culled(new: Maker<EdgeProducts>) {
             bias: true,
             stipple: false,
             smooth: false,
+            round: false,
             clipped: false,
+            boxed: false,
         };
         let seen: Vec<_> = out(new(), &[triangle(0, CLOCKWISE, faces), triangle(1, OTHERWISE, faces)])
             .iter()
@@ -261,7 +267,9 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         bias: r.below(2) == 0,
         stipple: r.below(2) == 0,
         smooth: r.below(2) == 0,
+        round: r.below(2) == 0,
         clipped: r.below(2) == 0,
+        boxed: r.below(2) == 0,
     };
     o.stipple = StippleStart {
         on: o.faces.stipple,
@@ -275,6 +283,7 @@ fn outline(r: &mut Random, id: u16) -> OutlinePacket {
         o.ends[3] = EdgeEnds { from: point(across), to: point(other) };
         o.run = coordinate_of(r).max(1) * if r.below(2) == 0 { 1 } else { -1 };
         o.x_major = r.below(2) == 0;
+        o.reach = LineReach { low: r.any() as i16, high: r.any() as i16 };
     }
     if o.shape == PrimShape::Line && r.below(2) == 0 {
         rectangle(r, &mut o, p);
@@ -305,7 +314,8 @@ fn rectangle(r: &mut Random, o: &mut Outline, p: [(i32, i32); 3]) {
     }
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let ends = |from, to| EdgeEnds { from: point(from), to: point(to) };
-    o.width = 1 + r.below(524032) as u32;
+    o.width = if r.below(2) == 0 { 0 } else { 1 + r.below(524032) as u32 };
+    o.projected = true;
     o.ends = [ends(from, to), ends(to, from), ends(from, (dy, -dx)), ends(to, (-dy, dx))];
 }
 

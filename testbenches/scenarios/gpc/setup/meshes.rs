@@ -169,7 +169,7 @@ fn method(r: &mut Random) -> State {
             r.one_of(&[0.0, 1.0, 0.5, 0.25, -1.0, 2.0, f32::NAN, 1e-40]).to_bits(),
         ),
         26 => (SET_VIEWPORT_CLIP_CONTROL, r.one_of(&[0, 0, 1, 8, 0x10, 0x18])),
-        25 => (r.one_of(&[SET_LINE_STIPPLE, SET_POLYGON_STIPPLE]), r.below(4) as u32),
+        25 => (r.one_of(&[SET_LINE_STIPPLE, SET_POLYGON_STIPPLE, SET_FILL_VIA_TRIANGLE]), r.below(4) as u32),
         22 | 23 => (
             r.one_of(&[SET_FRONT_POLYGON_MODE, SET_BACK_POLYGON_MODE]),
             r.one_of(&[0x1b00, 0x1b01, 0x1b02, 0x1b02, 0, !0]),

@@ -232,14 +232,26 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
     let mut slopes = ends
         .map(|((px, py), (qx, qy))| EdgeSlope { a: (sign * (py - qy)) as i32, b: (sign * (qx - px)) as i32 });
     let mut c = cross.map(|c| sign * c);
-    // The ends of a rectangle are by a point and their direction.
-    for k in (2..4).filter(|_| o.width != 0) {
+    // The ends of a line that is projected are by a point and their direction; those of an aliased one become those of its pixels.
+    for k in (2..4).filter(|_| o.projected) {
         let (right, down) = ends[k].1;
         slopes[k] = EdgeSlope { a: -down as i32, b: right as i32 };
+        if o.width == 0 {
+            let (sign, at) = if k == 2 { (1, o.reach.low) } else { (-1, o.reach.high) };
+            slopes[k] = if o.x_major { EdgeSlope { a: sign, b: 0 } } else { EdgeSlope { a: 0, b: sign } };
+            c[k] = -256 * i64::from(sign) * i64::from(at);
+        }
     }
     for k in 0..4 {
         let unowned = slopes[k].a < 0 || slopes[k].a == 0 && slopes[k].b < 0;
         c[k] -= i64::from(if o.width != 0 && k > 1 { k == 3 } else { unowned });
+    }
+    if o.faces.boxed {
+        let corners = [ends[0].0, ends[1].0, ends[2].0];
+        let [(left, right), (top, bottom)] = [|p: &(i64, i64)| p.0, |p: &(i64, i64)| p.1]
+            .map(|v| (corners.iter().map(v).min().unwrap(), corners.iter().map(v).max().unwrap()));
+        slopes = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(a, b)| EdgeSlope { a, b });
+        c = [-left, right - 1, -top, bottom - 1];
     }
     let pixels = if triangle { (area.abs() / 131_072).min(1 << 22) as u32 } else { 0 };
     let info = Prim {
@@ -251,8 +263,8 @@ fn seen(packet: &OutlinePacket) -> Option<SetupPacket> {
         plane: o.plane,
         stipple: o.stipple,
         smooth: o.faces.smooth,
-        round: o.shape == PrimShape::Point && o.faces.smooth,
-        clipped: o.faces.clipped || o.shape == PrimShape::Point && o.faces.smooth,
+        round: o.faces.round,
+        clipped: o.faces.clipped || o.faces.round,
         unclipped: false,
     };
     let (start_x, start_y, start_on) = (o.start_x, o.start_y, o.start_on);
