@@ -1,8 +1,10 @@
 //! Worked macros, and a program of one instruction for each row of the tables.
 
+use classes::method_map::unbuilt;
 use references::macro_machine::{Program, Run, Sent, Trap, WATCHDOG, run};
+use workloads::macros::Macros;
 
-crate::tests! { flags_of_instances blend_enables parameters_missing_and_left_over result_operations arithmetic_and_carry fields shadow_sees_what_was_sent branches traps loads }
+crate::tests! { flags_of_instances blend_enables conservative_raster parameters_missing_and_left_over result_operations arithmetic_and_carry fields shadow_sees_what_was_sent branches traps loads }
 
 const INSTANCES: [u32; 7] =
     [0x0000_0301, 0x0000_0211, 0x0588_0021, 0xffff_c911, 0x0040_d043, 0xffff_8897, 0x0000_5211];
@@ -66,6 +68,28 @@ fn blend_enables() {
     assert_eq!((run.instructions, run.trap), (9, None));
     let odd = call(&BLEND_ENABLES, 0x55, &[]);
     assert!(odd.sent.iter().enumerate().all(|(i, s)| s.value == (i as u32 + 1) % 2));
+}
+
+/// The driver's macro 13: it has the firmware write a register, gives all viewports their bits of precision, and turns conservative raster on; which
+/// is taken as long as the window's grid is no finer.
+fn conservative_raster() {
+    let macros = Macros::of_the_driver();
+    let (_, start) = macros.starts.iter().copied().find(|start| start.0 == 13).expect("the macro");
+    // Bits in x and y, dilation in quarters of a pixel, whether it is behind the grid.
+    for (bits, data) in [(0, 1 << 10), (0x0302, 2 << 8 | 3 << 4 | 2)] {
+        let run = call(&macros.words[start as usize..], data, &[]);
+        assert_eq!((run.trap, run.parameters), (None, 0));
+        let register = data >> 8 << 23;
+        let mut wanted = vec![(0x3400, 0), (0x3404, register), (0x3408, 7 << 23), (0x2310, 0x41_8800)];
+        wanted.extend((0..16).map(|viewport| (0x0a1c + 32 * viewport, bits)));
+        wanted.push((0x1148, 1));
+        assert_eq!(run.sent, sent(&wanted));
+        let taken = ["X_BITS", "Y_BITS"].iter().zip([0, 8]).all(|(field, at)| {
+            let values = unbuilt::built("SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION", field, 15);
+            values.is_none_or(|values| values.contains(&(bits >> at & 31)))
+        });
+        assert_eq!(taken, bits == 0);
+    }
 }
 
 fn parameters_missing_and_left_over() {
