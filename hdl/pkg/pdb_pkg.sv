@@ -16,6 +16,7 @@ package pdb_pkg;
   // Stages that have programs, what control and vertices put out.
   typedef struct packed {
     logic [5:0] stages;
+    logic reads_number;
     logic [7:0] patch_components;
     logic [3:0][31:0] vertex_low;
     logic [3:0][31:0] vertex_high;
@@ -28,6 +29,7 @@ package pdb_pkg;
     s = old;
     case (state.address)
       STAGES_TOLD: s.stages = stages_told_mask(state.value);
+      GEOMETRY_INPUTS: s.reads_number = geometry_inputs_primitive_id(state.value);
       CONTROL_PATCH: s.patch_components = control_patch_components(state.value);
       default: ;
     endcase

@@ -3,6 +3,7 @@
 
 package primitive_distributor_pkg;
   import host_pkg::*;
+  import shader_methods_pkg::*;
   import state_pkg::*;
   import world_pkg::*;
 
@@ -305,9 +306,27 @@ package primitive_distributor_pkg;
     logic [5:0] vertices;
     logic [5:0] prims;
     logic [31:0] primitive_id;
+    logic begins;
     logic [BATCH_VERTICES-1:0][31:0] indices;
     batch_prim_t [MOST_PRIMS-1:0] list;
   } fill_batch_t;
+
+  // Stages that have programs, and whether the geometry shader reads the number of its primitive.
+  typedef struct packed {
+    logic [5:0] stages;
+    logic reads_number;
+  } count_state_t;
+
+  function automatic count_state_t count_state_after(input count_state_t old, input state_t state);
+    count_state_t s;
+    s = old;
+    case (state.address)
+      STAGES_TOLD: s.stages = stages_told_mask(state.value);
+      GEOMETRY_INPUTS: s.reads_number = geometry_inputs_primitive_id(state.value);
+      default: ;
+    endcase
+    return s;
+  endfunction
 
   typedef enum logic [1:0] {BATCH_PHASE_HEAD, BATCH_PHASE_INDICES, BATCH_PHASE_PRIMS, BATCH_PHASE_CLOSE} batch_phase_t;
 

@@ -174,6 +174,13 @@ package shader_methods_pkg;
     return value[5:0];
   endfunction
 
+  // Word 5 of a geometry shader's header: what it reads besides attributes.
+  localparam method_address_t GEOMETRY_INPUTS = 14'h3a14;
+
+  function automatic logic geometry_inputs_primitive_id(input method_value_t value);
+    return value[24:24];
+  endfunction
+
   // Words of headers, of the vertex shader and of control: what is put out begins in the middle of word 12; components of a patch.
   localparam method_address_t VERTEX_OUTPUTS_LOW = 14'h38b0;
 

@@ -149,9 +149,6 @@ package stage_tasks_pkg;
 
   localparam int unsigned MOST_AREAS = 4;
 
-  // A count of primitives of a batch.
-  typedef logic [19:0] prim_count_t;
-
   // What later stages are counted by, as reports and what clears them name it.
   typedef enum logic [2:0] {INVOCATION_KIND_NONE, INVOCATION_KIND_CONTROL, INVOCATION_KIND_EVALUATION, INVOCATION_KIND_PRIMITIVES, INVOCATION_KIND_GEOMETRY} invocation_kind_t;
 
@@ -200,6 +197,8 @@ package stage_tasks_pkg;
     patch_work_t work;
     logic [5:0] prims;
     logic [31:0] primitive_id;
+    // Numbers begin with it.
+    logic begins;
     // Its triangles are parts of quads or polygons.
     logic split;
     logic [5:0] first;
@@ -275,7 +274,7 @@ package stage_tasks_pkg;
 
   // Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
   // `last` of a batch. Each primitive has a number of its own, but where it is `split` those that are not `first` have that of
-  // the one before.
+  // the one before. Those of evaluation warps count on from batch to batch, from the number of one that `begins` on.
   typedef struct packed {
     shared_row_t input_row;
     logic [5:0] vertices;
@@ -283,6 +282,7 @@ package stage_tasks_pkg;
     logic [31:0] primitive_id;
     shared_row_t row;
     logic evaluates;
+    logic begins;
     logic split;
     logic last;
   } geometry_batch_t;
@@ -294,6 +294,7 @@ package stage_tasks_pkg;
     shader_done_t done;
     logic [5:0] patches;
     logic [31:0] primitive_id;
+    logic begins;
     shared_row_t row;
     logic [5:0] first;
     logic [5:0] all;
@@ -308,6 +309,7 @@ package stage_tasks_pkg;
     shared_row_t area_row;
     shared_row_t geometry_row;
     logic [31:0] primitive_id;
+    logic begins;
   } patch_place_t;
 
   typedef enum logic [2:0] {PATCH_PHASE_IDLE, PATCH_PHASE_LANES, PATCH_PHASE_LAUNCH, PATCH_PHASE_CONTROL, PATCH_PHASE_LEVELS, PATCH_PHASE_FEED, PATCH_PHASE_POINTS, PATCH_PHASE_LEAVE} patch_phase_t;

@@ -23,6 +23,8 @@ package world_pkg;
     logic [5:0] prims;
     logic [31:0] primitive_id;
     logic [31:0] instance_id;
+    // Numbers of primitives begin with it.
+    logic begins;
   } batch_head_t;
 
   // Indices in a packet.
@@ -90,7 +92,7 @@ package world_pkg;
   endfunction
 
   function automatic batch_head_t world_packet_head(input world_packet_t packet);
-    return batch_head_t'(packet.body[106:0]);
+    return batch_head_t'(packet.body[107:0]);
   endfunction
 
   function automatic world_packet_t world_packet_of_head(input batch_head_t head);

@@ -62,6 +62,8 @@ kernel::package! {
     /// Derived: vertices that the control shader makes of a patch; stages that have programs, a bit for each from vertex A on.
     pub method CONTROL_THREADS = 0x3908 { count: B8 = [31:24], }
     pub method STAGES_TOLD = 0x3f14 { mask: B6 = [5:0], }
+    /// Word 5 of a geometry shader's header: what it reads besides attributes.
+    pub method GEOMETRY_INPUTS = 0x3a14 { primitive_id: bool = [24], }
 
     /// Words of headers, of the vertex shader and of control: what is put out begins in the middle of word 12; components of a patch.
     pub method VERTEX_OUTPUTS_LOW[4; 4] = 0x38b0 { v: B32 = [31:0], }

@@ -31,6 +31,8 @@ kernel::package! {
         prims: B6,
         primitive_id: B32,
         instance_id: B32,
+        /// Numbers of primitives begin with it.
+        begins: bool,
     }
 
     /// Indices in a packet.

@@ -40,6 +40,8 @@ module batch_builder
     draw_bound_t draw;
     logic [5:0] most;  // primitives of its batches
     logic [31:0] next_id;  // of the next primitive
+    logic begins;  // numbers begin with the next batch
+    count_state_t count;
     logic half;  // the first primitive of the packet at the head is in
     logic [5:0] draft;  // vertices of a patch that is not whole
     logic cut;  // state came inside of that patch: it is dropped
@@ -103,7 +105,8 @@ module batch_builder
         vertices: q.send.data.vertices,
         prims: q.send.data.prims,
         primitive_id: q.send.data.primitive_id,
-        instance_id: q.sent.instance_id
+        instance_id: q.sent.instance_id,
+        begins: q.send.data.begins
     };
     mark = '{batch: q.batch, source: 8'(32'(q.sm) / P.sms_per_tpc / P.tpcs_per_pes)};
     last_indices = 6'(q.cursor) + 6'(BATCH_INDICES) >= q.send.data.vertices;
@@ -145,6 +148,10 @@ module batch_builder
     endcase
   endfunction
 
+  // Stages of tessellation's end, and of geometry.
+  localparam int unsigned EVALUATION_STAGE = 3;
+  localparam int unsigned GEOMETRY_STAGE = 4;
+
   // Whether triangles are parts of the primitives that count.
   function automatic logic is_split(input draw_topology_t topology);
     return topology == DRAW_TOPOLOGY_QUADS || topology == DRAW_TOPOLOGY_QUAD_STRIP || topology == DRAW_TOPOLOGY_POLYGON;
@@ -160,7 +167,8 @@ module batch_builder
   batch_prim_t prim, prim_two;
   logic [ASSEMBLED_CORNERS-1:0] goes;
   logic [ASSEMBLED_CORNERS-1:0][4:0] place;
-  logic later, later_two;
+  logic later, later_two, stays;
+  sm_id_t next_sm;
 
   always_comb begin
     prims = assembled_packet_prims(head);
@@ -171,6 +179,9 @@ module batch_builder
     is_bound = head_valid && head.kind == ASSEMBLED_PACKET_BOUND;
     patch = q.draw.topology == DRAW_TOPOLOGY_PATCHES;
     part = prims.prims[0];
+    // Whether primitives are counted by what becomes of batches: these stay in one SM, from where numbers begin on.
+    stays = q.count.stages[EVALUATION_STAGE] && q.count.stages[GEOMETRY_STAGE] && q.count.reads_number;
+    next_sm = 32'(q.sm) + 32'd1 == P.sms ? '0 : q.sm + 8'd1;
 
     d = q;
     d.value.valid = 1'b0;
@@ -195,7 +206,7 @@ module batch_builder
         BATCH_PHASE_CLOSE: begin
           d.send.valid = 1'b0;
           d.batch = q.batch + 16'd1;
-          d.sm = 32'(q.sm) + 32'd1 == P.sms ? '0 : q.sm + 8'd1;
+          if (!stays) d.sm = next_sm;
         end
         default: ;
       endcase
@@ -211,6 +222,7 @@ module batch_builder
       d.send = {1'b1, q.fill};
       if (!q.runs_off) d.runs = q.runs + 64'(q.fill.vertices);
       d.sent = q.draw;
+      if (stays && q.fill.begins) d.sm = next_sm;
       d.phase = BATCH_PHASE_HEAD;
       d.cursor = '0;
       d.marked = 1'b0;
@@ -281,7 +293,11 @@ module batch_builder
         head_pop = 1'b1;
         if (routed.world) d.world = {1'b1, world_packet_of_state(routed.state)};
         if (routed.screen) d.screen = {1'b1, screen_packet_of_state(routed.state)};
-        if (routed.state.address == LOAD_PRIMITIVE_ID) d.next_id = routed.state.value;
+        if (routed.state.address == LOAD_PRIMITIVE_ID) begin
+          d.next_id = routed.state.value;
+          d.begins = 1'b1;
+        end
+        d.count = count_state_after(q.count, routed.state);
         if (routed.state.address == ADD_TO_PRIMITIVE_ID) d.next_id = q.next_id + routed.state.value;
         if (routed.state.address == CLEAR_REPORT_VALUE && clears_vertices(clear_report_value_report(routed.state.value)))
           d.runs = '0;
@@ -305,7 +321,10 @@ module batch_builder
       if (!bound.ends) begin
         d.draw = bound;
         d.most = most_of(bound);
-        if (bound.new_ids) d.next_id = '0;
+        if (bound.new_ids) begin
+          d.next_id = '0;
+          d.begins = 1'b1;
+        end
       end
     end
 
@@ -316,7 +335,11 @@ module batch_builder
       // Later triangles of a quad or polygon have its number.
       later = is_split(q.draw.topology) && !prim.first;
       later_two = adds_two && is_split(q.draw.topology) && !prim_two.first;
-      if (base_prims == '0) d.fill.primitive_id = q.next_id - 32'(later);
+      if (base_prims == '0) begin
+        d.fill.primitive_id = q.next_id - 32'(later);
+        d.fill.begins = q.begins;
+        d.begins = 1'b0;
+      end
       d.fill.list[base_prims[4:0]] = prim;
       if (adds_two) d.fill.list[base_prims[4:0]+5'd1] = prim_two;
       d.fill.prims = base_prims + (adds_two ? 6'd2 : 6'd1);

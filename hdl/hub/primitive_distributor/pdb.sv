@@ -44,6 +44,7 @@ module pdb
   // Stages that have a bit among those with programs.
   localparam int unsigned CONTROL_STAGE = 2;
   localparam int unsigned EVALUATION_STAGE = 3;
+  localparam int unsigned GEOMETRY_STAGE = 4;
   // Patches of a batch at most.
   localparam int unsigned MOST_PATCHES = 15;
 
@@ -182,7 +183,7 @@ module pdb
   logic [1:0] source;
   logic [8:0] lines, largest;
   logic [11:0] all;
-  logic opened, alpha, fits, may, is_mark;
+  logic opened, alpha, counts, fits, may, is_mark;
   logic [3:0] patches, left;
 
   always_comb begin
@@ -199,7 +200,9 @@ module pdb
     source = source_of(head.sm) < 8'(P.pes) ? 2'(source_of(head.sm)) : 2'(P.pes - 1);
     lines = lines_of(q.state);
     largest = q.largest[source] > lines ? q.largest[source] : lines;
-    alpha = q.state.stages[EVALUATION_STAGE] && head.vertices != '0 && head.prims != '0
+    // Numbers of primitives for geometry count on in one SM.
+    counts = q.state.stages[GEOMETRY_STAGE] && q.state.reads_number;
+    alpha = q.state.stages[EVALUATION_STAGE] && !counts && head.vertices != '0 && head.prims != '0
         && head.prims <= 6'(MOST_PATCHES) && 32'(lines) <= P.alpha_lines && lines <= 9'(ENTRY_MOST);
     all = 12'(q.used[source]) + 12'(lines) + 12'(largest) - 12'd1;
     fits = q.used[source] == '0 || 32'(all) <= P.alpha_lines;

@@ -112,6 +112,7 @@ module batch_issue
               done: done,
               patches: record.prims,
               primitive_id: record.primitive_id,
+              begins: record.begins,
               row: row,
               first: record.first,
               all: record.all
@@ -128,6 +129,7 @@ module batch_issue
               primitive_id: record.primitive_id,
               row: row,
               evaluates: 1'b0,
+              begins: record.begins,
               split: record.split,
               last: 1'b1
           }

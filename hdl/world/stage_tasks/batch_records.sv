@@ -106,6 +106,7 @@ module batch_records
           work: PATCH_WORK_BETA,
           prims: 6'(of_task.patches),
           primitive_id: of_task.primitive_id,
+          begins: 1'b0,
           split: 1'b0,
           first: 6'(of_task.patch),
           all: 6'(of_task.all)
@@ -117,6 +118,7 @@ module batch_records
           work: patches && q.state.alpha ? PATCH_WORK_ALPHA : PATCH_WORK_WHOLE,
           prims: head.prims,
           primitive_id: head.primitive_id,
+          begins: head.begins,
           split: head.topology >= 4'd7 && head.topology <= 4'd9,
           first: '0,
           all: '0

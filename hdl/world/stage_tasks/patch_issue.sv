@@ -166,7 +166,8 @@ module patch_issue
             patch_row: patch_row,
             area_row: patch_row + 10'(q.shape.patch_rows),
             geometry_row: patch_row + (q.shape.rows - 10'(q.shape.control_rows)),
-            primitive_id: batch.primitive_id
+            primitive_id: batch.primitive_id,
+            begins: batch.begins
         };
         d.patch = beta ? batch.first : '0;
         d.lanes = '0;

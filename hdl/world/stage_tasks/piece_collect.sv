@@ -196,6 +196,7 @@ module piece_collect
         primitive_id: place_i.primitive_id,
         row: place_i.geometry_row,
         evaluates: 1'b1,
+        begins: place_i.begins,
         split: 1'b0,
         last: q.close.last
     };

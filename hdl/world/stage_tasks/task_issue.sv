@@ -61,7 +61,8 @@ module task_issue
     logic [5:0] instances;
     logic [6:0] ended;  // evaluation warps
     logic [6:0] at;  // the next row
-    prim_count_t counted;  // primitives of the batch's evaluation warps before
+    logic entered;  // of a batch of evaluation warps, the first is begun
+    logic [31:0] counted;  // the number of the next primitive of evaluation warps
     logic [5:0] taken;  // those in the directory
     logic [5:0] number;  // of the next one there
     isbe_row_t directory;
@@ -130,6 +131,7 @@ module task_issue
   isbe_access_t access;
   world_place_t where;
   logic last, writes, runs;
+  logic [31:0] counted;
 
   always_comb begin
     d = q;
@@ -157,8 +159,8 @@ module task_issue
     number = q.number;
     for (int unsigned k = 0; k < BATCH_PRIMS; k++) begin
       if (batch.split && !packet.prims[k].first && number != '0) number = number - 6'd1;
-      row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER)] = batch.primitive_id
-          + 32'(q.counted) + 32'(number);
+      row.words[5'((32'(place) + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER)] =
+          (batch.evaluates ? q.counted : batch.primitive_id) + 32'(number);
       number = number + 6'd1;
     end
     taken = q.taken + 6'(BATCH_PRIMS);
@@ -173,6 +175,8 @@ module task_issue
     room = q.shape.lanes - q.lanes;
     count = left < room ? left : room;
     last = q.prim >= batch.prims;
+    // The primitives of an evaluation warp have had their numbers.
+    counted = batch.evaluates ? q.counted + 32'(batch.prims) : q.counted;
 
     where = '{
         extra: q.shape.vertices,
@@ -201,6 +205,8 @@ module task_issue
         d.directory = '0;
         d.prim = '0;
         d.instance_at = '0;
+        if (batch.evaluates && batch.begins && !q.entered) d.counted = batch.primitive_id;
+        d.entered = batch.evaluates;
         d.phase = batch.prims == '0 ? ISSUE_PHASE_CLEAR : ISSUE_PHASE_DIRECTORY;
       end
       ISSUE_PHASE_DIRECTORY:
@@ -274,7 +280,8 @@ module task_issue
         d.phase = ends ? ISSUE_PHASE_IDLE : ISSUE_PHASE_READ;
         if (ends) begin
           d.launched = '1;
-          d.counted = '0;
+          d.entered = 1'b0;
+          d.counted = counted;
         end
       end
       // The rows are free for the next warp; there may be none of this batch.
@@ -282,7 +289,7 @@ module task_issue
       if (read_valid_i) begin
         if (last) begin
           d.area_read = '1;
-          d.counted = q.counted + 20'(batch.prims);
+          d.counted = counted;
           ends = 1'b1;
           d.phase = ISSUE_PHASE_IDLE;
         end else begin

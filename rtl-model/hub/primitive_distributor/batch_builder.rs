@@ -44,6 +44,8 @@ kernel::packed! {
         draw: DrawBound,
         most: B6,          // primitives of its batches
         next_id: B32,      // of the next primitive
+        begins: bool,      // numbers begin with the next batch
+        count: CountState,
         half: bool,        // the first primitive of the packet at the head is in
         draft: B6,         // vertices of a patch that is not whole
         cut: bool,         // state came inside of that patch: it is dropped
@@ -69,6 +71,18 @@ kernel::unit! {
     pub struct BatchBuilder(p) {
         registers: Regs;
         part prims_in: Fifo<AssembledPacket> = fifo::Params::default();
+    }
+}
+
+/// Stages of tessellation's end, and of geometry.
+const EVALUATION_STAGE: u32 = 3;
+const GEOMETRY_STAGE: u32 = 4;
+
+impl CountState {
+    /// Whether primitives are counted by what becomes of batches: these stay in one SM, from where numbers begin on.
+    fn stays(&self) -> bool {
+        let has = |stage: u32| self.stages >> stage & 1 == 1;
+        has(EVALUATION_STAGE) && has(GEOMETRY_STAGE) && self.reads_number
     }
 }
 
@@ -111,6 +125,7 @@ impl Regs {
         let f = &mut self.fill;
         if f.prims == 0 {
             f.primitive_id = self.next_id.wrapping_sub(later.into());
+            f.begins = std::mem::take(&mut self.begins);
         }
         f.list[usize::from(f.prims & 31)] = BatchPrim { corners, edges: prim.edges, first: prim.first };
         f.prims += 1;
@@ -186,7 +201,7 @@ impl Regs {
             self.screen.put(ScreenPacket::State(state));
         }
         match state.address {
-            LOAD_PRIMITIVE_ID => self.next_id = state.value,
+            LOAD_PRIMITIVE_ID => (self.next_id, self.begins) = (state.value, true),
             ADD_TO_PRIMITIVE_ID => self.next_id = self.next_id.wrapping_add(state.value),
             CLEAR_REPORT_VALUE if clears_vertices(CLEAR_REPORT_VALUE::report(state.value)) => self.runs = 0,
             CLEAR_REPORT_VALUE if clears_primitives(CLEAR_REPORT_VALUE::report(state.value)) => self.made = 0,
@@ -204,6 +219,7 @@ impl Regs {
             }
             _ => (),
         }
+        self.count = count_state_after(self.count, state);
         self.cut |= self.draft != 0;
         self.draft = 0;
         true
@@ -252,6 +268,9 @@ impl Logic for BatchBuilder {
                 d.runs = q.runs.wrapping_add(q.fill.vertices.into());
             }
             d.sent = q.draw;
+            if q.count.stays() && q.fill.begins {
+                d.next_sm(&self.p);
+            }
             (d.phase, d.cursor, d.marked) = (BatchPhase::Head, 0, false);
             d.fill = FillBatch::default();
         }
@@ -272,7 +291,7 @@ impl Logic for BatchBuilder {
                     d.draw = *bound;
                     d.most = self.p.most(bound);
                     if bound.new_ids {
-                        d.next_id = 0;
+                        (d.next_id, d.begins) = (0, true);
                     }
                 }
                 true

@@ -13,6 +13,7 @@ use prim::fifo::{self, Fifo};
 /// Stages that have a bit among those with programs.
 const CONTROL_STAGE: u32 = 2;
 const EVALUATION_STAGE: u32 = 3;
+const GEOMETRY_STAGE: u32 = 4;
 /// Patches of a batch at most.
 const MOST_PATCHES: u8 = 15;
 
@@ -114,7 +115,10 @@ impl Pdb {
         let lines = q.state.lines();
         let most = p.alpha_lines.get().min(ENTRY_MOST);
         let patches = q.state.stages >> EVALUATION_STAGE & 1 == 1 && head.vertices != 0;
-        let alpha = patches && (1..=MOST_PATCHES).contains(&head.prims) && usize::from(lines) <= most;
+        // Numbers of primitives for geometry count on in one SM.
+        let counts = q.state.stages >> GEOMETRY_STAGE & 1 == 1 && q.state.reads_number;
+        let alpha =
+            patches && !counts && (1..=MOST_PATCHES).contains(&head.prims) && usize::from(lines) <= most;
         // The ring's end is passed over once, by less than its largest entry.
         let all = usize::from(q.used[source] + lines + lines.max(q.largest[source])) - 1;
         let fits = q.used[source] == 0 || all <= p.alpha_lines.get();

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package primitive_distributor(host, state, world);
+    package primitive_distributor(host, shader_methods, state, world);
 
     /// The class's numbers of topologies.
     pub enum DrawTopology: 4 {
@@ -194,8 +194,20 @@ kernel::package! {
         vertices: B6,
         prims: B6,
         primitive_id: B32,
+        begins: bool,
         indices: [B32; BATCH_VERTICES],
         list: [BatchPrim; MOST_PRIMS],
+    }
+
+    /// Stages that have programs, and whether the geometry shader reads the number of its primitive.
+    pub struct CountState {
+        stages: B6,
+        reads_number: bool,
+    }
+
+    pub state count_state_after(s: CountState) {
+        STAGES_TOLD { mask -> s.stages; }
+        GEOMETRY_INPUTS { primitive_id -> s.reads_number; }
     }
 
     pub enum BatchPhase: 2 {

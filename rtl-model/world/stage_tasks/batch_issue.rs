@@ -51,13 +51,22 @@ impl BatchIssue {
         let (Some(record), Some(done)) = (self.records.o.pop.get(), self.done_in.o.pop.get()) else {
             return false;
         };
-        let BatchRecord { geometry, patches, work, prims, primitive_id, split, first, all } = *record;
+        let BatchRecord { geometry, patches, work, prims, primitive_id, begins, split, first, all } = *record;
         let row = done.row + output_rows(components(&state.vertex), done.vertices) & 0x3ff;
         if d.work.valid || d.patches.valid || d.geometry.valid {
             return false;
         }
         if patches {
-            d.patches.put(PatchBatch { work, done: *done, patches: prims, primitive_id, row, first, all });
+            d.patches.put(PatchBatch {
+                work,
+                done: *done,
+                patches: prims,
+                primitive_id,
+                begins,
+                row,
+                first,
+                all,
+            });
         } else if geometry {
             d.geometry.put(GeometryBatch {
                 input_row: done.row,
@@ -66,6 +75,7 @@ impl BatchIssue {
                 primitive_id,
                 row,
                 evaluates: false,
+                begins,
                 split,
                 last: true,
             });

@@ -52,12 +52,12 @@ const MOST_WAITING: u8 = 64;
 fn record_of(packet: &WorldPacket, state: &StagesState) -> BatchRecord {
     match packet {
         WorldPacket::Head(head) => {
-            let BatchHead { prims, primitive_id, .. } = *head;
+            let BatchHead { prims, primitive_id, begins, .. } = *head;
             let patches = has_patches(state);
             let geometry = has_geometry(state) && !patches;
             let work = if patches && state.alpha { PatchWork::Alpha } else { PatchWork::Whole };
             let split = (7..=9).contains(&head.topology);
-            BatchRecord { geometry, patches, work, prims, primitive_id, split, ..BatchRecord::default() }
+            BatchRecord { geometry, patches, work, prims, primitive_id, begins, split, first: 0, all: 0 }
         }
         WorldPacket::BatchTask(task) => BatchRecord {
             geometry: false,
@@ -65,6 +65,7 @@ fn record_of(packet: &WorldPacket, state: &StagesState) -> BatchRecord {
             work: PatchWork::Beta,
             prims: task.patches,
             primitive_id: task.primitive_id,
+            begins: false,
             split: false,
             first: task.patch,
             all: task.all,

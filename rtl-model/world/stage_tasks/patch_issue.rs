@@ -66,7 +66,7 @@ fn corners_of(vertices: u8, patches: u8) -> u8 {
 impl PatchIssue {
     fn begin(&self, d: &mut Regs, batch: &PatchBatch) {
         let shape = &self.q.shape;
-        let PatchBatch { work, done, patches, primitive_id, row, first, all } = *batch;
+        let PatchBatch { work, done, patches, primitive_id, begins, row, first, all } = *batch;
         let beta = work == PatchWork::Beta;
         let corners = corners_of(done.vertices, if beta { all } else { patches });
         let copies = output_rows(self.q.outputs, done.vertices);
@@ -80,6 +80,7 @@ impl PatchIssue {
             area_row: patch_row + u16::from(shape.patch_rows) & 0x3ff,
             geometry_row: patch_row + (shape.rows - shape.control_rows) & 0x3ff,
             primitive_id,
+            begins,
         };
         (d.patch, d.lanes, d.starts, d.asked, d.came) = (0, 0, 0, 0, 0);
         let controls = shape.controls && patches != 0;

@@ -191,6 +191,7 @@ impl PieceCollect {
                 primitive_id: place.primitive_id,
                 row: place.geometry_row,
                 evaluates: true,
+                begins: place.begins,
                 split: false,
                 last,
             });

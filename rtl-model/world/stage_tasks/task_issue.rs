@@ -39,7 +39,8 @@ kernel::packed! {
         instances: B6,
         ended: B7,              // evaluation warps
         at: B7,                 // the next row
-        counted: PrimCount,     // primitives of the batch's evaluation warps before
+        entered: bool,          // of a batch of evaluation warps, the first is begun
+        counted: B32,           // the number of the next primitive of evaluation warps
         taken: B6,              // those in the directory
         number: B6,             // of the next one there
         directory: IsbeRow,
@@ -68,8 +69,6 @@ kernel::unit! {
 /// Primitives in a row of the directory, and in all of it.
 const ROW_PRIMS: usize = ROW_LANES / DIRECTORY_PITCH;
 const MOST_PRIMS: u8 = (ROW_PRIMS * DIRECTORY_ROWS) as u8;
-/// Counts of primitives go round.
-const PRIM_COUNTS: u32 = 0xf_ffff;
 
 impl TaskIssue {
     fn batch(&self) -> GeometryBatch {
@@ -96,6 +95,10 @@ impl TaskIssue {
             (shape_of(state), if state.passes { 1 } else { state.instances.clamp(1, 32) });
         (d.at, d.taken, d.number, d.directory) = (0, 0, 0, IsbeRow::default());
         (d.prim, d.instance_at) = (0, 0);
+        if batch.evaluates && batch.begins && !self.q.entered {
+            d.counted = batch.primitive_id;
+        }
+        d.entered = batch.evaluates;
         d.phase = if batch.prims == 0 { IssuePhase::Clear } else { IssuePhase::Directory };
     }
 
@@ -115,9 +118,8 @@ impl TaskIssue {
             row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_EDGES] =
                 u32::from(prim.first) << 3 | u32::from(prim.edges);
             next -= u8::from(batch.split && !prim.first && next != 0);
-            let number = q.counted + u32::from(next);
-            row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER] =
-                batch.primitive_id.wrapping_add(number);
+            let from = if batch.evaluates { q.counted } else { batch.primitive_id };
+            row.words[(place + k) * DIRECTORY_PITCH + DIRECTORY_NUMBER] = from.wrapping_add(next.into());
             next = next + 1 & 63;
         }
         let taken = q.taken + BATCH_PRIMS as u8;
@@ -222,16 +224,24 @@ impl TaskIssue {
         d.phase = if last { IssuePhase::Idle } else { IssuePhase::Read };
         if last {
             d.launched.put(true);
-            d.counted = 0;
+            d.entered = false;
+            self.count(d);
         }
         last
+    }
+
+    /// The primitives of an evaluation warp have had their numbers.
+    fn count(&self, d: &mut Regs) {
+        if self.batch().evaluates {
+            d.counted = self.q.counted.wrapping_add(self.batch().prims.into());
+        }
     }
 
     /// The rows are free for the next warp; there may be none of this batch.
     fn again(&self, d: &mut Regs) -> bool {
         if self.last() {
             d.area_read.put(true);
-            d.counted = self.q.counted + u32::from(self.batch().prims) & PRIM_COUNTS;
+            self.count(d);
             d.phase = IssuePhase::Idle;
             return true;
         }

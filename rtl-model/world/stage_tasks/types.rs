@@ -82,9 +82,6 @@ kernel::package! {
     }
     pub const MOST_AREAS: usize = 4;
 
-    /// A count of primitives of a batch.
-    pub type PrimCount = B20;
-
     /// What later stages are counted by, as reports and what clears them name it.
     pub enum InvocationKind: 3 {
         None,
@@ -138,6 +135,8 @@ kernel::package! {
         work: PatchWork,
         prims: B6,
         primitive_id: B32,
+        /// Numbers begin with it.
+        begins: bool,
         /// Its triangles are parts of quads or polygons.
         split: bool,
         first: B6,
@@ -181,7 +180,7 @@ kernel::package! {
 
     /// Primitives for geometry: where their vertices are, of a batch or of an evaluation warp; the row of their directory.
     /// `last` of a batch. Each primitive has a number of its own, but where it is `split` those that are not `first` have that of
-    /// the one before.
+    /// the one before. Those of evaluation warps count on from batch to batch, from the number of one that `begins` on.
     pub struct GeometryBatch {
         input_row: SharedRow,
         vertices: B6,
@@ -189,6 +188,7 @@ kernel::package! {
         primitive_id: B32,
         row: SharedRow,
         evaluates: bool,
+        begins: bool,
         split: bool,
         last: bool,
     }
@@ -200,6 +200,7 @@ kernel::package! {
         done: ShaderDone,
         patches: B6,
         primitive_id: B32,
+        begins: bool,
         row: SharedRow,
         first: B6,
         all: B6,
@@ -214,6 +215,7 @@ kernel::package! {
         area_row: SharedRow,
         geometry_row: SharedRow,
         primitive_id: B32,
+        begins: bool,
     }
 
     pub enum PatchPhase: 3 {

@@ -13,6 +13,11 @@ fn part<T: Copy + Default, const N: usize>(list: &[T], from: u8, count: u8) -> [
 }
 
 impl Regs {
+    pub(super) fn next_sm(&mut self, p: &Params) {
+        let last = usize::from(self.sm) + 1 == p.sms.get();
+        self.sm = if last { 0 } else { self.sm + 1 };
+    }
+
     /// A clock of the batch that is sent. The last packet of it leaves room for the next.
     pub(super) fn send(&mut self, q: &Regs, p: &Params) {
         let Some(batch) = q.send.get() else { return };
@@ -35,6 +40,7 @@ impl Regs {
                     prims: batch.prims,
                     primitive_id: batch.primitive_id,
                     instance_id: q.sent.instance_id,
+                    begins: batch.begins,
                 }));
                 self.phase = BatchPhase::Indices;
             }
@@ -61,8 +67,9 @@ impl Regs {
                 self.world.put(WorldPacket::Close(BatchClose { batch: q.batch }));
                 self.send.valid = false;
                 self.batch = q.batch.wrapping_add(1);
-                let last = usize::from(q.sm) + 1 == p.sms.get();
-                self.sm = if last { 0 } else { q.sm + 1 };
+                if !q.count.stays() {
+                    self.next_sm(p);
+                }
             }
             BatchPhase::Close => {}
         }

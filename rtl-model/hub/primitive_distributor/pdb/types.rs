@@ -15,6 +15,7 @@ kernel::package! {
     /// Stages that have programs, what control and vertices put out.
     pub struct AlphaState {
         stages: B6,
+        reads_number: bool, // geometry, of its primitive
         patch_components: B8,
         vertex_low: [B32; 4],
         vertex_high: [B32; 4],
@@ -24,6 +25,7 @@ kernel::package! {
 
     pub state alpha_state_after(s: AlphaState) {
         STAGES_TOLD { mask -> s.stages; }
+        GEOMETRY_INPUTS { primitive_id -> s.reads_number; }
         CONTROL_PATCH { components -> s.patch_components; }
         VERTEX_OUTPUTS_LOW[k] { v -> s.vertex_low[k]; }
         VERTEX_OUTPUTS_HIGH[k] { v -> s.vertex_high[k]; }

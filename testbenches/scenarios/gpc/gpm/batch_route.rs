@@ -128,6 +128,7 @@ fn packet(random: &mut Random) -> WorldPacket {
             prims: word(17) as u8 & 63,
             primitive_id: word(30),
             instance_id: word(11),
+            begins: word(6) & 1 == 1,
         }),
         2 => WorldPacket::Indices(BatchIndices { indices: std::array::from_fn(|k| word(9 * k as u32)) }),
         3 => WorldPacket::Prims(BatchPrims {

@@ -7,7 +7,7 @@ use kit::{Maker, Sink, Source, scenarios};
 
 scenarios! {
     BatchBuilder::new(&Params::default()) => first_clocks two_a_clock a_packet_a_clock a_second_may_not_fit marks_before_closes vertices_are_counted
-        primitives_are_counted state_is_kept_in_order halves_have_one_number;
+        primitives_are_counted state_is_kept_in_order halves_have_one_number batches_that_count_stay_in_an_sm;
 }
 
 fn prim(corners: u8) -> AssembledPrim {
@@ -246,4 +246,43 @@ fn halves_have_one_number(new: Maker<BatchBuilder>) {
         .collect();
     // 30 triangles are the one and 14 quads and a half: the next begins with the other half of number 15.
     assert_eq!(heads, [(0, 30), (15, 30), (30, 30), (45, 1)]);
+}
+
+/// Where a geometry shader behind evaluation reads the number of its primitive, batches stay in an SM from where numbers begin on; else SMs have
+/// them in turn.
+fn batches_that_count_stay_in_an_sm(new: Maker<BatchBuilder>) {
+    let state = |address, value| {
+        AssembledPacket::State(RoutedState { world: true, screen: false, state: State { address, value } })
+    };
+    let draw = |new_ids| {
+        let bound = DrawBound { topology: DrawTopology::Triangles, new_ids, ..DrawBound::default() };
+        [vec![AssembledPacket::Bound(bound)], strip(45), vec![end()]].concat()
+    };
+    let (evaluation, geometry, reads) = (1 << 3, 1 << 4, 1 << 24);
+    let cases = [
+        (evaluation | geometry | 3, reads, [1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1]),
+        (evaluation | geometry | 3, !reads, [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1]),
+        (evaluation | 3, reads, [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1]),
+        (geometry | 3, reads, [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1]),
+    ];
+    for (stages, inputs, sms) in cases {
+        // Three batches a draw; the third goes on with the second's numbers, the fourth has one that is given.
+        let mut all = vec![state(0x3f14, stages), state(0x3a14, inputs)];
+        all.extend([draw(true), draw(true), draw(false)].concat());
+        all.push(state(0x1624, 500));
+        all.extend(draw(false));
+        let seen = built(new, &all, [!0; 2]);
+        let heads: Vec<_> = seen
+            .world
+            .iter()
+            .filter_map(|(_, p)| match p {
+                WorldPacket::Head(head) => Some((head.sm, head.begins, head.primitive_id)),
+                _ => None,
+            })
+            .collect();
+        let begins = [0, 3, 9];
+        let ids = [0, 30, 60, 0, 30, 60, 90, 120, 150, 500, 530, 560];
+        let wanted: Vec<_> = (0..12).map(|k| (sms[k], begins.contains(&k), ids[k])).collect();
+        assert_eq!(heads, wanted, "{stages:x} {inputs:x}");
+    }
 }

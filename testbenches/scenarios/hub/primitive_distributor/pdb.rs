@@ -121,6 +121,13 @@ fn what_is_no_batch_of_alpha(new: Maker<Pdb>) {
         items.extend(control_outputs(outputs, patch, &mut dice));
         items.extend([batch(0, 3), batch(1, 2)]);
     }
+    // Geometry that reads the numbers of primitives.
+    let reads = 1 << 24;
+    for (mask, inputs) in [(EVALUATES | 16, reads), (EVALUATES | 16, !reads), (EVALUATES, reads)] {
+        items.extend([stages(mask), world(0x3a14, inputs)]);
+        items.extend(vertex_outputs(12, &mut dice));
+        items.extend([batch(0, 3), batch(1, 2)]);
+    }
     run(new, &items, FREE, [30, 0], 2);
 }
 
@@ -155,7 +162,8 @@ fn any_stream(new: Maker<Pdb>) {
                 let value = dice.roll() as u32;
                 match dice.below(calm) {
                     0 => items.push(stages(dice.pick(&[2, EVALUATES, CONTROLS, CONTROLS, 0x3f]))),
-                    1 => match dice.below(5) {
+                    1 => match dice.below(6) {
+                        4 => items.push(world(0x3a14, value)),
                         0 => items.push(screen(value)),
                         1 => items.push(world(0x1684, value)),
                         2 => items.push(Item::State {

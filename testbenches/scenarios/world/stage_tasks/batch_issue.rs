@@ -75,6 +75,7 @@ fn run(
             prims: batch.prims,
             primitive_id: 7 * k as u32,
             work: batch.work,
+            begins: k % 3 == 1,
             split: false,
             first: batch.first,
             all: batch.all,
@@ -159,13 +160,16 @@ fn any_batches(new: Maker<BatchIssue>) {
                 let done = done(number, batch);
                 let places = u32::from(batch.vertices.max(4)).next_power_of_two();
                 let row = (done.row + (components * places).div_ceil(32) as u16) % 1024;
-                let (prims, primitive_id) = (batch.prims, 7 * number as u32);
+                let (prims, primitive_id, begins) = (batch.prims, 7 * number as u32, number % 3 == 1);
                 match *gone {
                     Gone::Work(work) => assert_eq!(work, StageWork::Batch(done)),
                     Gone::Patches(of) => {
                         let Batch { work, first, all, .. } = *batch;
                         let patches = prims;
-                        assert_eq!(of, PatchBatch { work, done, patches, primitive_id, row, first, all });
+                        assert_eq!(
+                            of,
+                            PatchBatch { work, done, patches, primitive_id, begins, row, first, all }
+                        );
                     }
                     Gone::Geometry(of) => {
                         let wanted = GeometryBatch {
@@ -175,6 +179,7 @@ fn any_batches(new: Maker<BatchIssue>) {
                             primitive_id,
                             row,
                             evaluates: false,
+                            begins,
                             split: false,
                             last: true,
                         };

@@ -23,7 +23,16 @@ fn head(batch: u16, prims: u8) -> WorldPacket {
     let primitive_id = 5 * u32::from(batch);
     // Quads: their triangles have one number.
     let topology = if batch % 4 == 3 { 7 } else { 4 };
-    WorldPacket::Head(BatchHead { batch, prims, primitive_id, topology, vertices: 3, ..BatchHead::default() })
+    let begins = batch % 3 == 0;
+    WorldPacket::Head(BatchHead {
+        batch,
+        prims,
+        primitive_id,
+        topology,
+        vertices: 3,
+        begins,
+        ..BatchHead::default()
+    })
 }
 
 fn pair(first: u8) -> BatchPrims {
@@ -153,7 +162,8 @@ fn phases_are_noted(new: Maker<BatchRecords>) {
     let seen = run(new, &packets, [!0; 4], 3, 1);
     let of = |patches: bool, work: PatchWork, prims: u8, batch: u32| {
         let primitive_id = 5 * batch;
-        BatchRecord { patches, work, prims, primitive_id, ..BatchRecord::default() }
+        let begins = batch % 3 == 0;
+        BatchRecord { patches, work, prims, primitive_id, begins, ..BatchRecord::default() }
     };
     let beta = BatchRecord { first: 2, all: 5, ..of(true, PatchWork::Beta, 3, 80) };
     let wanted = [
@@ -225,6 +235,7 @@ fn any_packets(new: Maker<BatchRecords>) {
                         prims: count,
                         primitive_id,
                         split: primitive_id / 5 % 4 == 3,
+                        begins: batch % 3 == 0,
                         ..BatchRecord::default()
                     });
                     prims.extend(pairs.into_iter().filter(|_| geometry));

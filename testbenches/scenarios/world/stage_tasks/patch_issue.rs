@@ -42,7 +42,15 @@ impl Batch {
             vertices: patches * self.corners,
             ..ShaderDone::default()
         };
-        PatchBatch { done, patches, primitive_id: 50 * number as u32, row: self.row, ..PatchBatch::default() }
+        let begins = number % 2 == 1;
+        PatchBatch {
+            done,
+            patches,
+            primitive_id: 50 * number as u32,
+            begins,
+            row: self.row,
+            ..PatchBatch::default()
+        }
     }
 
     /// Components 0 to 5 of patches, 16 words each, two a row.

@@ -179,6 +179,7 @@ fn judge(items: &[PatchBatch], s: &Setting, seen: &Seen) {
                 area_row: round(area_row),
                 geometry_row: round(area_row + s.areas()),
                 primitive_id: item.primitive_id,
+                begins: item.begins,
             };
             assert_eq!(*place, expected);
         }
@@ -195,7 +196,16 @@ fn alpha(row: u16, vertices: u8, patches: u8) -> PatchBatch {
 /// Patches of an entry of `all`, of each of which there are so many vertices.
 fn beta(row: u16, each: u8, [first, patches, all]: [u8; 3]) -> PatchBatch {
     let done = ShaderDone { row, vertices: each * all, ..ShaderDone::default() };
-    PatchBatch { work: PatchWork::Beta, done, patches, primitive_id: 77, row: 999, first, all }
+    PatchBatch {
+        work: PatchWork::Beta,
+        done,
+        patches,
+        primitive_id: 77,
+        row: 999,
+        first,
+        all,
+        begins: first % 2 == 1,
+    }
 }
 
 const SETTING: Setting = Setting { controls: true, vertex: 4, control: 6, words: 8, threads: 5 };

@@ -68,6 +68,7 @@ const PLACE: PatchPlace = PatchPlace {
     area_row: 70,
     geometry_row: 900,
     primitive_id: 9,
+    begins: true,
 };
 
 struct Seen {
@@ -240,7 +241,7 @@ fn warps_are_made(new: Maker<PieceCollect>, behind: bool) {
             let area = PLACE.area_row + ((at % most) * (components + 2)) as u16;
             let (row, vertices, count, last) = if behind {
                 let of = seen.geometry[number].1;
-                assert_eq!((of.row, of.primitive_id, of.evaluates), (900, 9, true));
+                assert_eq!((of.row, of.primitive_id, of.evaluates, of.begins), (900, 9, true, true));
                 (of.input_row, of.vertices, of.prims, of.last)
             } else {
                 let StageWork::Evaluation(of) = seen.work[number].1 else { panic!("no evaluation") };

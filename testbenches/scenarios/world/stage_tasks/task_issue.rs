@@ -10,7 +10,7 @@ use world::stage_tasks::task_issue::{In, Params, TaskIssue};
 use world::stage_tasks::types::*;
 
 scenarios! {
-    TaskIssue::new(&Params::default()) => clocks_of_two_warps behind_evaluation any_batches;
+    TaskIssue::new(&Params::default()) => clocks_of_two_warps behind_evaluation numbers_count_on_from_where_they_begin any_batches;
     TaskIssue::new(&Params { prims: Within::new(24) }) => any_batches;
 }
 
@@ -37,6 +37,8 @@ fn state(vertex: u32, geometry: u32, instances: u8, most: u16) -> StagesState {
 #[derive(Clone, Debug)]
 struct Batch {
     evaluates: bool,
+    /// Numbers begin with its batch.
+    begins: bool,
     last: bool,
     vertices: u8,
     prims: Vec<[u8; 6]>,
@@ -53,6 +55,7 @@ impl Batch {
             primitive_id: 11 * number as u32,
             row: (500 + 13 * number) as u16,
             evaluates: self.evaluates,
+            begins: self.begins,
             split: self.split,
             last: self.last,
         }
@@ -150,6 +153,7 @@ fn run(
 fn clocks_of_two_warps(new: Maker<TaskIssue>) {
     let batch = Batch {
         evaluates: false,
+        begins: false,
         last: true,
         vertices: 32,
         prims: vec![[1, 2, 3, 4, 5, 6]; 5],
@@ -169,6 +173,7 @@ fn clocks_of_two_warps(new: Maker<TaskIssue>) {
 fn behind_evaluation(new: Maker<TaskIssue>) {
     let of = |last| Batch {
         evaluates: true,
+        begins: true,
         last,
         vertices: 32,
         prims: vec![[1, 2, 3, 0, 0, 0]; 42],
@@ -184,6 +189,40 @@ fn behind_evaluation(new: Maker<TaskIssue>) {
     assert_eq!((lasts, seen.launched), (vec![false, false, false, true], 1));
     // Nobody reads the first one's outputs when both of its warps are read.
     assert_eq!(seen.area_reads, [seen.reads[1] + 1]);
+}
+
+/// A geometry shader's gl_PrimitiveIDIn counts the primitives of a draw (OpenGL 4.6, 11.3.4.4): on from warp to warp and from batch to batch,
+/// from the number of the batch with which the draw begins; of batches without evaluation primitives have their own.
+fn numbers_count_on_from_where_they_begin(new: Maker<TaskIssue>) {
+    let of = |evaluates, begins, last, count| Batch {
+        evaluates,
+        begins,
+        last,
+        vertices: 8,
+        prims: vec![[1, 2, 3, 0, 0, 0]; count],
+        split: false,
+    };
+    let batches = [
+        of(true, true, false, 3),
+        of(true, true, true, 2),
+        of(true, false, true, 4),
+        of(false, true, true, 2),
+        of(true, false, false, 1),
+        of(true, false, true, 1),
+        of(true, true, true, 2),
+    ];
+    let seen = run(new, &batches, state(7, 8, 1, 3), [!0; 5], 3, 5);
+    let directory =
+        |row: &IsbeRow| (0..4).filter(|k| row.words[8 * k] == 1).map(|k| row.words[8 * k + 7]).collect();
+    let numbers: Vec<Vec<u32>> = seen
+        .rows
+        .iter()
+        .map(|(_, row)| directory(&row.data))
+        .filter(|numbers: &Vec<u32>| !numbers.is_empty())
+        .collect();
+    // The numbers of the batches themselves are 0, 11, 22 and so on.
+    let wanted: [&[u32]; 7] = [&[0, 1, 2], &[3, 4], &[5, 6, 7, 8], &[33, 34], &[9], &[10], &[66, 67]];
+    assert_eq!(numbers, wanted);
 }
 
 /// Every invocation runs once, in order; rows say which vertices its primitive has; control words are cleared before each warp.
@@ -204,7 +243,7 @@ fn any_batches(new: Maker<TaskIssue>) {
                 let prims = (0..most).map(|_| any_corners(&mut dice)).collect();
                 let last = !evaluates || k + 1 == count || dice.one_in(3);
                 let split = !evaluates && dice.one_in(2);
-                Batch { evaluates, last, vertices, prims, split }
+                Batch { evaluates, begins: dice.one_in(3), last, vertices, prims, split }
             })
             .collect();
         let (vertex, geometry) = (dice.below(20) as u32 + 4, dice.below(20) as u32 + 1);
@@ -212,20 +251,24 @@ fn any_batches(new: Maker<TaskIssue>) {
         let seen = run(new, &batches, state(vertex, geometry, instances, most), patterns, latency, seed);
         let instances = usize::from(instances).max(1);
         let (mut tasks, mut rows) = (seen.tasks.iter(), seen.rows.iter().peekable());
-        // Primitives of the batch's evaluation warps before.
-        let mut counted = 0;
+        // The number of the next primitive of an evaluation warp; whether one of its batch has been.
+        let (mut counted, mut within) = (0, false);
         for (number, batch) in batches.iter().enumerate() {
             let asked = batch.asked(number);
             let log2 = u32::from(batch.vertices.max(4)).next_power_of_two().ilog2();
             let output = asked.row + 11;
+            if batch.evaluates && batch.begins && !within {
+                counted = asked.primitive_id;
+            }
+            let from = if batch.evaluates { counted } else { asked.primitive_id };
             for (k, prims) in batch.prims.chunks(4).enumerate() {
                 let (_, row) = rows.next().expect("a row of the directory");
                 assert_eq!((row.ask.row, row.ask.write), (asked.row + k as u16, true));
                 for (j, corners) in prims.iter().enumerate() {
                     let words: Vec<_> = corners.iter().map(|corner| u32::from(*corner)).collect();
                     assert_eq!(row.data.words[8 * j..8 * j + 6], words);
-                    let number = counted + (4 * k + j) / if batch.split { 2 } else { 1 };
-                    assert_eq!(row.data.words[8 * j + 7], asked.primitive_id + number as u32);
+                    let number = (4 * k + j) / if batch.split { 2 } else { 1 };
+                    assert_eq!(row.data.words[8 * j + 7], from + number as u32);
                 }
             }
             let all: Vec<_> =
@@ -265,7 +308,8 @@ fn any_batches(new: Maker<TaskIssue>) {
                     break;
                 }
             }
-            counted = if batch.last { 0 } else { counted + batch.prims.len() };
+            counted += if batch.evaluates { batch.prims.len() as u32 } else { 0 };
+            within = batch.evaluates && !batch.last;
         }
         assert!(tasks.next().is_none() && rows.next().is_none());
         let lasts = batches.iter().filter(|batch| batch.last).count();

@@ -50,6 +50,7 @@ impl Batch {
             prims: self.prims.len() as u8,
             primitive_id: self.primitive_id,
             instance_id: 0,
+            begins: false,
         })];
         let indices = WorldPacket::Indices(BatchIndices { indices: [7, 8, 9, 10] });
         packets.extend(std::iter::repeat_n(indices, self.vertices.len().div_ceil(4)).filter(|_| indexed));

@@ -99,6 +99,7 @@ fn head(dice: &mut Dice) -> BatchHead {
         prims: few,
         primitive_id: dice.roll() as u32,
         instance_id: dice.roll() as u32,
+        begins: dice.one_in(2),
     }
 }
 

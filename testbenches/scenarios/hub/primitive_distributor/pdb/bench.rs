@@ -64,6 +64,8 @@ pub fn batch(sm: u8, prims: u8) -> Item {
 #[derive(Clone, Copy, Debug, Default)]
 struct Shape {
     stages: u32,
+    /// Geometry reads the number of its primitive.
+    numbered: bool,
     vertex: [u32; 8],
     control: [u32; 8],
     patch: u32,
@@ -74,6 +76,7 @@ impl Shape {
         let State { address, value } = *state;
         match address {
             0x3f14 => self.stages = value & 0x3f,
+            0x3a14 => self.numbered = value >> 24 & 1 == 1,
             0x3904 => self.patch = value >> 24,
             0x38b0..0x38d0 => self.vertex[usize::from(address - 0x38b0) / 4] = value,
             0x3930..0x3950 => self.control[usize::from(address - 0x3930) / 4] = value,
@@ -93,7 +96,9 @@ impl Shape {
     fn leaves(&self, batch: &Batch, p: &Params) -> bool {
         let evaluates = self.stages >> 3 & 1 == 1;
         let some = batch.vertices != 0 && (1..=15).contains(&batch.prims);
-        evaluates && some && self.lines() <= p.alpha_lines.get().min(259)
+        // Who counts primitives has all of a draw's batches.
+        let counts = self.stages >> 4 & 1 == 1 && self.numbered;
+        evaluates && !counts && some && self.lines() <= p.alpha_lines.get().min(259)
     }
 }
 
