@@ -107,7 +107,7 @@ fn a_triangle(new: Maker<PrimitiveDistributor>) {
     let clocks: Vec<_> = seen.world.iter().map(|(clock, _)| clock - seen.taken[2]).collect();
     assert_eq!(clocks, [FIRST, FIRST + 1, FIRST + 2, FIRST + 3]);
     let packets: Vec<_> = seen.world.iter().map(|(_, packet)| *packet).collect();
-    let head = BatchHead { vertices: 3, prims: 1, topology: 4, ..BatchHead::default() };
+    let head = BatchHead { vertices: 3, prims: 1, topology: 4, begins: true, ..BatchHead::default() };
     let prim = BatchPrim { corners: [0, 1, 2, 0, 0, 0], edges: 7, first: true };
     assert_eq!(
         packets,
