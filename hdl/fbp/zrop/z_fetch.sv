@@ -111,7 +111,8 @@ module z_fetch
     a.data = a.here && constant ? {64'b0, plane, plane} : came.data;
     a.spread = a.status == 2'd1 && !constant;
     a.has_data = at.n == '0 || a.status == '0 || (stencil && a.sector == right);
-    a.complete = came.last && ends;
+    // A clear value comes behind that stencil.
+    a.complete = ends && (came.last || (a.status != '0 && a.sector == right));
     a.last = came.last && at.over;
     return a;
   endfunction

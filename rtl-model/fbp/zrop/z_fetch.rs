@@ -144,7 +144,8 @@ fn arrival(job: &ZropFetch, behind: u8, data: &TileSector) -> Arrival {
         spread: status == 1 && !constant,
         real: line == 0 || status == 0 || stencil && sector == right,
         status,
-        complete: data.last && ends,
+        // A clear value comes behind that stencil.
+        complete: ends && (data.last || status != 0 && sector == right),
         last: data.last && over,
     }
 }
