@@ -308,6 +308,11 @@ module gpu
   logic [P.raster_pipe.gpcs-1:0] stand_in_rests;
   // Of each port of the crossbar.
   logic [P.ports-1:0] up_valid, up_ready, down_valid;
+  // An L1 has one channel, so it does not count its places.
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [P.ports-1:0] freed_valid;
+  freed_places_t [P.ports-1:0] freed;
+  /* verilator lint_on UNUSEDSIGNAL */
   memory_up_t [P.ports-1:0] up;
   memory_down_t [P.ports-1:0] down;
 
@@ -580,11 +585,15 @@ module gpu
     .cores_up_valid_o(up_valid[GPC]),
     .cores_up_ready_i(up_ready[GPC]),
     .cores_up_o(up[GPC]),
+    .cores_freed_valid_i(freed_valid[GPC]),
+    .cores_freed_i(freed[GPC]),
     .cores_down_valid_i(down_valid[GPC]),
     .cores_down_i(down[GPC]),
     .fixed_up_valid_o(up_valid[GPC-1:ROPS+1+L1S]),
     .fixed_up_ready_i(up_ready[GPC-1:ROPS+1+L1S]),
     .fixed_up_o(up[GPC-1:ROPS+1+L1S]),
+    .fixed_freed_valid_i(freed_valid[GPC-1:ROPS+1+L1S]),
+    .fixed_freed_i(freed[GPC-1:ROPS+1+L1S]),
     .fixed_down_valid_i(down_valid[GPC-1:ROPS+1+L1S]),
     .fixed_down_i(down[GPC-1:ROPS+1+L1S]),
     .l1_up_valid_o(up_valid[ROPS+L1S:ROPS+1]),
@@ -724,6 +733,8 @@ module gpu
     .up_valid_o(up_valid[0]),
     .up_ready_i(up_ready[0]),
     .up_o(up[0]),
+    .freed_valid_i(freed_valid[0]),
+    .freed_i(freed[0]),
     .down_valid_i(down_valid[0]),
     .down_i(down[0]),
     .inline_settled_o(inline_settled),
@@ -974,7 +985,7 @@ module gpu
   /* verilator lint_on PINCONNECTEMPTY */
 
   client_mux #(
-    .P('{clients: ROP_CLIENTS, first: 32'd16})
+    .P('{clients: ROP_CLIENTS, first: 32'd16, places: 32'd0})
   ) rop_mux[P.raster_pipe.rops-1:0] (
     .clk_i,
     .rst_ni,
@@ -984,6 +995,8 @@ module gpu
     .merged_valid_o(up_valid[ROPS:1]),
     .merged_ready_i(up_ready[ROPS:1]),
     .merged_o(up[ROPS:1]),
+    .freed_valid_i(freed_valid[ROPS:1]),
+    .freed_i(freed[ROPS:1]),
     .down_valid_i(down_valid[ROPS:1]),
     .down_i(down[ROPS:1]),
     .client_down_valid_o(rop_down_valid),
@@ -1001,6 +1014,8 @@ module gpu
     .up_valid_i(up_valid),
     .up_ready_o(up_ready),
     .up_i(up),
+    .freed_valid_o(freed_valid),
+    .freed_o(freed),
     .down_valid_o(down_valid),
     .down_o(down),
     .control_valid_i({host_control_valid, control_valid_i}),

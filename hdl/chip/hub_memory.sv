@@ -4,6 +4,7 @@
 // Rates and latencies are those of its parts. In order for each client. Specification: XBAR, Host, FE, I2M, CE.
 
 module hub_memory
+  import client_mux_params_pkg::*;
   import copies_pkg::*;
   import hub_memory_params_pkg::*;
   import memory_pkg::*;
@@ -81,6 +82,8 @@ module hub_memory
   output logic up_valid_o,
   input  logic up_ready_i,
   output memory_up_t up_o,
+  input  logic freed_valid_i,  // places of `up` in the crossbar
+  input  freed_places_t freed_i,
   input  logic down_valid_i,
   input  memory_down_t down_i,
   output logic inline_settled_o,
@@ -315,7 +318,7 @@ module hub_memory
   );
 
   client_mux #(
-    .P('{clients: CLIENTS, first: 32'd16})
+    .P('{clients: CLIENTS, first: 32'd16, places: CLIENT_MUX_PARAMS.places})
   ) mux (
     .clk_i,
     .rst_ni,
@@ -325,6 +328,8 @@ module hub_memory
     .merged_valid_o(up_valid_o),
     .merged_ready_i(up_ready_i),
     .merged_o(up_o),
+    .freed_valid_i,
+    .freed_i,
     .down_valid_i,
     .down_i,
     .client_down_valid_o(downs_valid),

@@ -23,6 +23,8 @@ module memory_system
   input  logic           [P.ports-1:0]    up_valid_i,
   output logic           [P.ports-1:0]    up_ready_o,
   input  memory_up_t     [P.ports-1:0]    up_i,
+  output logic           [P.ports-1:0]    freed_valid_o,            // who counts its places counts these
+  output freed_places_t  [P.ports-1:0]    freed_o,
   output logic           [P.ports-1:0]    down_valid_o,             // the client has a place for it
   output memory_down_t   [P.ports-1:0]    down_o,
   input  logic           [P.space_control.clients-1:0] control_valid_i,
@@ -54,6 +56,8 @@ module memory_system
   // ---- wires
   // Of each port.
   logic [P.ports-1:0] ask_valid, ask_ready, line_valid, translated_valid, translated_ready, answer_valid;
+  logic [P.ports-1:0] up_freed_valid;
+  freed_places_t [P.ports-1:0] up_freed;
   logic [P.ports-1:0] outer_valid, outer_ready, outer_done_valid, outer_done, utlb_idle;
   translate_ask_t [P.ports-1:0] ask;
   translate_line_t [P.ports-1:0] line;
@@ -97,6 +101,10 @@ module memory_system
     .translated_valid_o (translated_valid),
     .translated_ready_i (translated_ready),
     .translated_o       (translated),
+    .freed_valid_i      (up_freed_valid),
+    .freed_i            (up_freed),
+    .client_freed_valid_o(freed_valid_o),
+    .client_freed_o     (freed_o),
     .down_valid_i       (answer_valid),
     .down_i             (answer),
     .client_down_valid_o(down_valid_o),
@@ -170,6 +178,8 @@ module memory_system
     .up_valid_i     (translated_valid),
     .up_ready_o     (translated_ready),
     .up_i           (translated),
+    .up_freed_valid_o(up_freed_valid),
+    .up_freed_o     (up_freed),
     .request_valid_o(request_valid),
     .request_o      (request),
     .freed_valid_i  (freed_valid),

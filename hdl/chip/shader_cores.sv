@@ -6,6 +6,7 @@
 // PES, Alpha/beta phases and circular buffers.
 
 module shader_cores
+  import client_mux_params_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import pixels_pkg::*;
@@ -75,12 +76,16 @@ module shader_cores
   output logic                      up_valid_o,
   input  logic                      up_ready_i,
   output memory_up_t                up_o,
+  input  logic                      freed_valid_i,  // places of `up` in the crossbar
+  input  freed_places_t             freed_i,
   input  logic                      down_valid_i,
   input  memory_down_t              down_i,
   input  client_id_t [P.sms-1:0]    fixed_client_i,  // of each TPC's vertex fetch; its STRI's follows
   output logic [P.sms-1:0]          fixed_up_valid_o,
   input  logic [P.sms-1:0]          fixed_up_ready_i,
   output memory_up_t [P.sms-1:0]    fixed_up_o,
+  input  logic [P.sms-1:0]          fixed_freed_valid_i,
+  input  freed_places_t [P.sms-1:0] fixed_freed_i,
   input  logic [P.sms-1:0]          fixed_down_valid_i,
   input  memory_down_t [P.sms-1:0]  fixed_down_i,
   input  client_id_t [P.l1s-1:0]    l1_client_i,
@@ -398,7 +403,7 @@ module shader_cores
   /* verilator lint_on PINCONNECTEMPTY */
 
   client_mux #(
-    .P('{clients: CLIENTS, first: RECORDS})
+    .P('{clients: CLIENTS, first: RECORDS, places: CLIENT_MUX_PARAMS.places})
   ) memory_mux (
     .clk_i,
     .rst_ni,
@@ -408,6 +413,8 @@ module shader_cores
     .merged_valid_o(up_valid_o),
     .merged_ready_i(up_ready_i),
     .merged_o(up_o),
+    .freed_valid_i,
+    .freed_i,
     .down_valid_i,
     .down_i,
     .client_down_valid_o(downs_valid),
@@ -485,6 +492,8 @@ module shader_cores
     .fixed_up_valid_o,
     .fixed_up_ready_i,
     .fixed_up_o,
+    .fixed_freed_valid_i,
+    .fixed_freed_i,
     .fixed_down_valid_i,
     .fixed_down_i,
     .fault_valid_o(sm_fault_valid_o),

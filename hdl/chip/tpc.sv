@@ -6,6 +6,7 @@
 // from gcc. Specification: MPC, SM, L1, VAF, ISBE, STRI.
 
 module tpc
+  import client_mux_params_pkg::*;
   import l1_steps_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
@@ -89,6 +90,8 @@ module tpc
   output logic                                 fixed_up_valid_o,
   input  logic                                 fixed_up_ready_i,
   output memory_up_t                           fixed_up_o,
+  input  logic                                 fixed_freed_valid_i,  // its places in the crossbar
+  input  freed_places_t                        fixed_freed_i,
   input  logic                                 fixed_down_valid_i,
   input  memory_down_t                         fixed_down_i,
   output logic                                 fault_valid_o,
@@ -488,7 +491,7 @@ module tpc
   // That the ports rest says more.
   /* verilator lint_off PINCONNECTEMPTY */
   client_mux #(
-    .P('{clients: CLIENTS, first: 32'd16})
+    .P('{clients: CLIENTS, first: 32'd16, places: CLIENT_MUX_PARAMS.places})
   ) memory_mux (
     .clk_i,
     .rst_ni,
@@ -498,6 +501,8 @@ module tpc
     .merged_valid_o(fixed_up_valid_o),
     .merged_ready_i(fixed_up_ready_i),
     .merged_o(fixed_up_o),
+    .freed_valid_i(fixed_freed_valid_i),
+    .freed_i(fixed_freed_i),
     .down_valid_i(fixed_down_valid_i),
     .down_i(fixed_down_i),
     .client_down_valid_o(downs_valid),

@@ -1,9 +1,11 @@
 // Client mux: makes one port of the crossbar of several clients. A packet a clock each way; 2 clocks
 // up, 1 down. Clients take turns, a whole request each; one can go before the others, in 1 clock up. The way up stalls them all,
-// answers never stall. In order for each client. Specification: XBAR.
+// places of a virtual channel that are all taken stall its clients alone, answers never stall. In order for each client.
+// Specification: XBAR.
 
 module client_mux
   import client_mux_params_pkg::*;
+  import in_turn_pkg::*;
   import memory_beats_pkg::*;
   import memory_pkg::*;
 #(
@@ -19,6 +21,8 @@ module client_mux
   output logic                          merged_valid_o,
   input  logic                          merged_ready_i,
   output memory_up_t                    merged_o,
+  input  logic                          freed_valid_i,  // of the crossbar, or of requests that were refused
+  input  freed_places_t                 freed_i,
   input  logic                          down_valid_i,
   input  memory_down_t                  down_i,
   output logic         [P.clients-1:0]  client_down_valid_o,
@@ -26,92 +30,127 @@ module client_mux
   output logic                          idle_o
 );
 
+  // Packets of the largest request.
+  localparam logic [6:0] LARGEST = 7'd5;
+
   // ---- registers
+  typedef logic [VIRTUAL_CHANNELS-1:0][6:0] used_t;
+
   typedef struct packed {
     struct packed {logic valid; memory_down_t data;} down;
-    logic mine;    // a request of the first client's has begun to leave
-    logic others;  // one of another's has, or is shown
+    used_t used;       // places in use
+    logic [3:0] turn;  // the client that is asked first
+    logic holds;       // only this one may go on
+    struct packed {logic valid; memory_up_t data;} up;  // what goes next of others than the first
+    logic counted;     // the first client's request is shown, and has its places
+    logic mine;        // a request of the first client's has begun to leave
+    logic others;      // one of another's has, or is shown
   } regs_t;
 
   regs_t d, q;
 
   // ---- parts
-  logic [P.clients-1:0] more, turns_valid, turns_ready;
-  logic arbiter_idle, arbiter_valid, arbiter_pop, first_push, first_ready, first_valid, first_pop;
-  memory_up_t arbiter_data, first_data, first_up;
-
-  arbiter #(
-    .WIDTH   ($bits(memory_up_t)),
-    .CHANNELS(P.clients),
-    .DEPTH   (2)
-  ) arbiter (
-    .clk_i,
-    .rst_ni,
-    .push_valid_i(turns_valid),
-    .push_ready_o(turns_ready),
-    .push_i      (up_i),
-    .barrier_i   ('0),
-    .more_i      (more),
-    .pop_valid_o (arbiter_valid),
-    .pop_ready_i (arbiter_pop),
-    .pop_o       (arbiter_data),
-    .idle_o      (arbiter_idle)
-  );
+  logic [P.clients-1:0] oldest_valid, pop;
+  memory_up_t [P.clients-1:0] oldest;
 
   fifo #(
     .WIDTH($bits(memory_up_t)),
     .DEPTH(2)
-  ) first_in (
+  ) up_in[P.clients-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(first_push),
-    .push_ready_o(first_ready),
-    .push_i      (first_up),
-    .pop_valid_o (first_valid),
-    .pop_ready_i (first_pop),
-    .pop_o       (first_data)
+    .push_valid_i(up_valid_i),
+    .push_ready_o(up_ready_o),
+    .push_i      (up_i),
+    .pop_valid_o (oldest_valid),
+    .pop_ready_i (pop),
+    .pop_o       (oldest)
   );
 
-  // ---- outputs
-  // Whether it is the first client's turn to leave.
-  logic first;
-  assign first = q.mine || first_valid && !q.others;
-  assign merged_valid_o = first ? first_valid : arbiter_valid;
-  assign merged_o = first ? first_data : arbiter_data;
+  // Whether a request finds places, however large it is: so a small one takes none that a larger waits for.
+  function automatic logic finds_places(input used_t used, input virtual_channel_t channel);
+    return P.places == 0 || 32'(used[channel] + LARGEST) <= P.places;
+  endfunction
+
+  // Places in use with those of a request.
+  function automatic used_t with_places_of(input used_t used, input memory_head_t head);
+    with_places_of = used;
+    if (P.places != 0) with_places_of[head.channel] = used[head.channel] + 7'd1 + 7'(beats(head));
+  endfunction
+
+  // ---- the first client
+  // Its oldest packet; whether it is a request that has not begun to leave; and whether it is its turn.
+  logic first_valid, first_waits, first;
+  memory_up_t first_data;
+  memory_head_t [P.clients-1:0] heads;
+  memory_head_t first_head;
 
   always_comb begin
-    first_push = 1'b0;
-    first_up = '0;
+    first_valid = 1'b0;
+    first_data = '0;
     for (int unsigned k = 0; k < P.clients; k++) begin
-      up_ready_o[k] = k == P.first ? first_ready : turns_ready[k];
-      turns_valid[k] = up_valid_i[k] && k != P.first;
+      heads[k] = memory_up_head(oldest[k]);
       if (k == P.first) begin
-        first_push = up_valid_i[k];
-        first_up = up_i[k];
+        first_valid = oldest_valid[k];
+        first_data = oldest[k];
       end
     end
+    first_head = memory_up_head(first_data);
+    first_waits = first_valid && first_data.kind == MEMORY_UP_HEAD;
+    first = q.mine || !q.others && first_waits && (q.counted || finds_places(q.used, first_head.channel));
   end
+
+  // ---- outputs
+  assign merged_valid_o = first ? first_valid : q.up.valid;
+  assign merged_o = first ? first_data : q.up.data;
 
   always_comb
     for (int unsigned k = 0; k < P.clients; k++) begin
       client_down_valid_o[k] = q.down.valid && (32'(q.down.data.client) & (P.clients - 1)) == k;
       client_down_o[k] = q.down.data;
     end
-  assign idle_o = arbiter_idle && !first_valid && !q.down.valid;
+  assign idle_o = oldest_valid == '0 && !q.up.valid && !q.down.valid;
 
   // ---- next state
+  used_t used;
+  logic [P.clients-1:0] waits, chosen;
+  logic free;
+
   always_comb begin
     d = q;
     d.down.valid = down_valid_i;
     if (down_valid_i) d.down.data = down_i;
-    for (int unsigned k = 0; k < P.clients; k++) more[k] = !ends(up_i[k]);
     // What is shown stays, and a request stays together.
+    used = q.used;
     if (merged_valid_o) begin
       d.mine = first && !ends(merged_o) && (q.mine || merged_ready_i);
       d.others = !first && (!ends(merged_o) || !merged_ready_i);
+      if (first && first_waits) begin
+        if (!q.counted) used = with_places_of(q.used, first_head);
+        d.counted = !merged_ready_i;
+      end
     end
-    first_pop = first && merged_ready_i;
-    arbiter_pop = !first && merged_ready_i;
+
+    // Those of the others. Places that come free are the first client's.
+    free = !q.up.valid || !first && merged_ready_i;
+    for (int unsigned k = 0; k < P.clients; k++)
+      waits[k] = oldest_valid[k] && k != P.first && oldest[k].kind == MEMORY_UP_HEAD
+          && !(first_waits && !first && heads[k].channel == first_head.channel) && finds_places(used, heads[k].channel);
+    chosen = q.holds ? oldest_valid & (P.clients'(1) << q.turn) : P.clients'(one_in_turn(32'(waits), 5'(q.turn)));
+    if (!free) chosen = '0;
+    if (free) d.up.valid = chosen != '0;
+    d.used = used;
+    for (int unsigned k = 0; k < P.clients; k++)
+      if (chosen[k]) begin
+        d.up.data = oldest[k];
+        d.holds = !ends(oldest[k]);
+        d.turn = !ends(oldest[k]) ? 4'(k) : k == P.clients - 1 ? '0 : 4'(k + 1);
+        if (oldest[k].kind == MEMORY_UP_HEAD) d.used = with_places_of(used, heads[k]);
+      end
+    if (freed_valid_i && P.places != 0)
+      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
+        if (freed_i.channels[v]) d.used[v] = d.used[v] - 7'd1;
+    for (int unsigned k = 0; k < P.clients; k++) pop[k] = k == P.first ? first && merged_ready_i : chosen[k];
   end
 
   // ---- clock edge

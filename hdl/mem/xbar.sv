@@ -1,7 +1,7 @@
 // Crossbar: requests from ports of clients to the L2's slices, answers back, each way a network of
 // its own. A packet a clock to each slice and from it; 2 clocks from a packet's take to the slice, and back, where
-// nothing waits. Slices serve ports round robin, a whole request at a time, if the request's virtual
-// channel has places; answers never wait for clients. In order for each pair of port and
+// nothing waits. Virtual channels of a port wait apart. Slices serve their queues round robin, a whole request at a time, if its
+// virtual channel has places; answers never wait for clients. In order for each port's channel and
 // slice. Specification: XBAR.
 
 module xbar
@@ -19,6 +19,8 @@ module xbar
   input  logic           [  P.ports-1:0]         up_valid_i,
   output logic           [  P.ports-1:0]         up_ready_o,
   input  memory_up_t     [  P.ports-1:0]         up_i,
+  output logic           [  P.ports-1:0]         up_freed_valid_o,
+  output freed_places_t  [  P.ports-1:0]         up_freed_o,
   output logic           [ P.slices-1:0]         request_valid_o,  // the slice has a place for it
   output memory_up_t     [ P.slices-1:0]         request_o,
   input  logic           [ P.slices-1:0]         freed_valid_i,
@@ -34,19 +36,61 @@ module xbar
   // The most ports and slices there may be.
   localparam int unsigned PORTS = 16;
   localparam int unsigned SLICES = 8;
+  // The most queues of all ports there may be.
+  localparam int unsigned MOST_QUEUES = 32;
+
+  // ---- queues
+  // A port's first queue has all channels but those that are apart; these have queues of their own behind it.
+  localparam logic [VIRTUAL_CHANNELS-1:0][PORTS-1:0] APART = {
+    PORTS'(P.control_apart), PORTS'(P.pixel_apart), PORTS'(P.ring_apart), PORTS'(0)
+  };
+
+  // Queues before a port's, or before a channel's that is apart.
+  function automatic int unsigned queues_before(input int unsigned port, input int unsigned channel);
+    queues_before = 0;
+    for (int unsigned p = 0; p < P.ports; p++)
+      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
+        if ((p < port || p == port && v < channel) && (v == 0 || APART[v][p])) queues_before++;
+  endfunction
+
+  localparam int unsigned QUEUES = queues_before(P.ports, 0);
+
+  typedef logic [PORTS-1:0][VIRTUAL_CHANNELS-1:0][4:0] queues_t;
+
+  // The queue of each channel of each port, and the ports of queues.
+  function automatic queues_t queues_of();
+    queues_of = '0;
+    for (int unsigned p = 0; p < P.ports; p++)
+      for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) queues_of[p][v] = 5'(queues_before(p, APART[v][p] ? v : 0));
+  endfunction
+
+  typedef logic [MOST_QUEUES-1:0][3:0] ports_t;
+
+  function automatic ports_t ports_of();
+    ports_of = '0;
+    for (int unsigned p = 0; p < P.ports; p++)
+      for (int unsigned k = 0; k < QUEUES; k++) if (k >= queues_before(p, 0)) ports_of[k] = 4'(p);
+  endfunction
+
+  localparam queues_t QUEUE = queues_of();
+  localparam ports_t PORT = ports_of();
 
   // ---- registers
   typedef struct packed {logic valid; memory_up_t data;} request_t;
   typedef struct packed {logic valid; memory_down_t data;} down_t;
+  typedef struct packed {logic valid; freed_places_t data;} freed_t;
 
   typedef struct packed {
-    logic [PORTS-1:0][6:0]                whole;      // requests of which all packets are here
-    logic [PORTS-1:0][7:0]                sent;       // slices that have taken a request to all
-    logic [SLICES-1:0][3:0]               turn;       // the port that is asked first
-    logic [SLICES-1:0][3:0]               from;       // the port whose request is under way
+    virtual_channel_t [PORTS-1:0]         coming;     // of the last head that came
+    logic [MOST_QUEUES-1:0][6:0]          whole;      // requests of which all packets are here
+    logic [MOST_QUEUES-1:0][7:0]          sent;       // slices that have taken a request to all
+    logic [SLICES-1:0][4:0]               turn;       // the queue that is asked first
+    logic [SLICES-1:0][4:0]               from;       // the queue whose request is under way
+    virtual_channel_t [SLICES-1:0]        going;      // its channel
     logic [SLICES-1:0][2:0]               left;       // its beats still to go
     logic [SLICES-1:0][VIRTUAL_CHANNELS-1:0][6:0] used;       // places in use
     request_t [SLICES-1:0]                request;
+    freed_t [PORTS-1:0]                   up_freed;
     logic [PORTS-1:0][2:0]                down_turn;
     down_t [PORTS-1:0]                    down;
   } regs_t;
@@ -54,20 +98,20 @@ module xbar
   regs_t d, q;
 
   // ---- parts
-  logic [P.ports-1:0] up_valid, up_pop;
-  memory_up_t [P.ports-1:0] up;
+  logic [QUEUES-1:0] up_push, up_room, up_valid, up_pop;
+  memory_up_t [QUEUES-1:0] up_new, up;
   logic [P.slices-1:0] answer_valid, answer_pop;
   memory_down_t [P.slices-1:0] answer;
 
   fifo #(
     .WIDTH($bits(memory_up_t)),
     .DEPTH(P.up_depth)
-  ) up_in[P.ports-1:0] (
+  ) up_in[QUEUES-1:0] (
     .clk_i,
     .rst_ni,
-    .push_valid_i(up_valid_i),
-    .push_ready_o(up_ready_o),
-    .push_i      (up_i),
+    .push_valid_i(up_push),
+    .push_ready_o(up_room),
+    .push_i      (up_new),
     .pop_valid_o (up_valid),
     .pop_ready_i (up_pop),
     .pop_o       (up)
@@ -95,71 +139,103 @@ module xbar
       if (q.request[s].valid) idle_o = 1'b0;
     end
     for (int unsigned p = 0; p < P.ports; p++) begin
+      {up_freed_valid_o[p], up_freed_o[p]} = q.up_freed[p];
       {down_valid_o[p], down_o[p]} = q.down[p];
       if (q.down[p].valid) idle_o = 1'b0;
     end
   end
 
+  // ---- what comes
+  // A port stalls while one of its queues is full. Clients that count their places never fill one, so no channel's
+  // stalls them.
+  virtual_channel_t [P.ports-1:0] coming;
+
+  always_comb begin
+    up_ready_o = '1;
+    for (int unsigned k = 0; k < QUEUES; k++) if (!up_room[k]) up_ready_o[PORT[k]] = 1'b0;
+    for (int unsigned p = 0; p < P.ports; p++) begin
+      memory_head_t head;
+      head = memory_up_head(up_i[p]);
+      coming[p] = up_valid_i[p] && up_ready_o[p] && up_i[p].kind == MEMORY_UP_HEAD ? head.channel : q.coming[p];
+    end
+    for (int unsigned k = 0; k < QUEUES; k++) begin
+      up_push[k] = up_valid_i[PORT[k]] && up_ready_o[PORT[k]] && 32'(QUEUE[PORT[k]][coming[PORT[k]]]) == k;
+      up_new[k] = up_i[PORT[k]];
+    end
+  end
+
   // ---- what is asked of each slice
-  memory_head_t [P.ports-1:0] heads;
-  logic [P.ports-1:0][2:0] slices_of;
-  logic [P.ports-1:0][2:0] behind;
-  logic [P.ports-1:0] all;
-  logic [P.slices-1:0][P.ports-1:0] takes, chosen;
+  memory_head_t [QUEUES-1:0] heads;
+  logic [QUEUES-1:0][2:0] slices_of;
+  logic [QUEUES-1:0][2:0] behind;
+  logic [QUEUES-1:0] all;
+  logic [P.slices-1:0][QUEUES-1:0] takes, chosen;
 
   always_comb
-    for (int unsigned p = 0; p < P.ports; p++) begin
-      heads[p] = memory_up_head(up[p]);
-      behind[p] = beats(heads[p]);
-      all[p] = to_all(heads[p]);
-      slices_of[p] = slice_of(heads[p].line, P.slices);
+    for (int unsigned k = 0; k < QUEUES; k++) begin
+      heads[k] = memory_up_head(up[k]);
+      behind[k] = beats(heads[k]);
+      all[k] = to_all(heads[k]);
+      slices_of[k] = slice_of(heads[k].line, P.slices);
     end
 
   always_comb
     for (int unsigned s = 0; s < P.slices; s++) begin
-      for (int unsigned p = 0; p < P.ports; p++)
-        takes[s][p] = up_valid[p] && up[p].kind == MEMORY_UP_HEAD && q.whole[p] != '0 && q.left[s] == '0
-            && (all[p] ? !q.sent[p][s] : 32'(slices_of[p]) == s)
-            && 32'(q.used[s][heads[p].channel]) + 32'(behind[p]) < P.places;
-      chosen[s] = P.ports'(one_in_turn(32'(takes[s]), 5'(q.turn[s])));
+      for (int unsigned k = 0; k < QUEUES; k++)
+        takes[s][k] = up_valid[k] && up[k].kind == MEMORY_UP_HEAD && q.whole[k] != '0 && q.left[s] == '0
+            && (all[k] ? !q.sent[k][s] : 32'(slices_of[k]) == s)
+            && 32'(q.used[s][heads[k].channel]) + 32'(behind[k]) < P.places;
+      chosen[s] = QUEUES'(one_in_turn(32'(takes[s]), q.turn[s]));
     end
 
   // ---- next state
   logic [P.ports-1:0][P.slices-1:0] waiting, answering;
+  virtual_channel_t [QUEUES-1:0] leaving;
   logic comes, goes;
 
   always_comb begin
     d = q;
     up_pop = '0;
+    for (int unsigned k = 0; k < QUEUES; k++) leaving[k] = heads[k].channel;
     for (int unsigned s = 0; s < P.slices; s++) begin
       d.request[s].valid = 1'b0;
       for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++)
         if (freed_valid_i[s] && freed_i[s].channels[v]) d.used[s][v] = d.used[s][v] - 7'd1;
-      for (int unsigned p = 0; p < P.ports; p++) begin
-        if (q.left[s] != '0 && 32'(q.from[s]) == p) begin
-          up_pop[p] = 1'b1;
-          d.request[s] = {1'b1, up[p]};
+      for (int unsigned k = 0; k < QUEUES; k++) begin
+        if (q.left[s] != '0 && 32'(q.from[s]) == k) begin
+          up_pop[k] = 1'b1;
+          leaving[k] = q.going[s];
+          d.request[s] = {1'b1, up[k]};
           d.left[s] = q.left[s] - 3'd1;
         end
-        if (chosen[s][p]) begin
-          d.request[s] = {1'b1, up[p]};
-          d.left[s] = behind[p];
-          d.from[s] = 4'(p);
-          d.turn[s] = p == P.ports - 1 ? '0 : 4'(p + 1);
-          d.used[s][heads[p].channel] = d.used[s][heads[p].channel] + 7'd1 + 7'(behind[p]);
-          if (all[p]) d.sent[p][s] = 1'b1;
-          else up_pop[p] = 1'b1;
+        if (chosen[s][k]) begin
+          d.request[s] = {1'b1, up[k]};
+          d.left[s] = behind[k];
+          d.from[s] = 5'(k);
+          d.going[s] = heads[k].channel;
+          d.turn[s] = k == QUEUES - 1 ? '0 : 5'(k + 1);
+          d.used[s][heads[k].channel] = d.used[s][heads[k].channel] + 7'd1 + 7'(behind[k]);
+          if (all[k]) d.sent[k][s] = 1'b1;
+          else up_pop[k] = 1'b1;
         end
       end
     end
     for (int unsigned p = 0; p < P.ports; p++) begin
-      if (d.sent[p][P.slices-1:0] == '1) begin
-        d.sent[p] = '0;
-        up_pop[p] = 1'b1;
+      d.coming[p] = coming[p];
+      d.up_freed[p].valid = 1'b0;
+    end
+    for (int unsigned k = 0; k < QUEUES; k++) begin
+      if (d.sent[k][P.slices-1:0] == '1) begin
+        d.sent[k] = '0;
+        up_pop[k] = 1'b1;
       end
-      comes = up_valid_i[p] && up_ready_o[p] && ends(up_i[p]);
-      goes = up_pop[p] && up[p].kind == MEMORY_UP_HEAD;
-      d.whole[p] = q.whole[p] + 7'(comes) - 7'(goes);
+      comes = up_push[k] && ends(up_new[k]);
+      goes = up_pop[k] && up[k].kind == MEMORY_UP_HEAD;
+      d.whole[k] = q.whole[k] + 7'(comes) - 7'(goes);
+      if (up_pop[k]) begin
+        if (!d.up_freed[PORT[k]].valid) d.up_freed[PORT[k]] = {1'b1, 4'b0};
+        d.up_freed[PORT[k]].data.channels[leaving[k]] = 1'b1;
+      end
     end
 
     // Answers.

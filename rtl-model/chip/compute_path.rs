@@ -70,8 +70,10 @@ kernel::ports! {
     out scheduler_up: MemoryUp;
     in pulse scheduler_down: MemoryDown;
     out cores_up: MemoryUp;
+    in pulse cores_freed: FreedPlaces;   // its places in the crossbar
     in pulse cores_down: MemoryDown;
     out fixed_up[sms]: MemoryUp;
+    in pulse fixed_freed[sms]: FreedPlaces;
     in pulse fixed_down[sms]: MemoryDown;
     out l1_up[l1s]: MemoryUp;
     in pulse l1_down[l1s]: MemoryDown;
@@ -123,6 +125,7 @@ kernel::connect! { ComputePath(self, i) {
     cores.window <= i.window;
     cores.clock <= i.clock;
     cores.up -> cores_up;
+    cores_freed => cores.freed;
     cores_down => cores.down;
     batch -> cores.batch;
     cores.wdx -> wdx;
@@ -147,6 +150,7 @@ kernel::connect! { ComputePath(self, i) {
         cores.report[k] -> work_distributor.report[k];
         cores.fixed_client[k] <= i.fixed_client[k];
         cores.fixed_up[k] -> fixed_up[k];
+        fixed_freed[k] => cores.fixed_freed[k];
         fixed_down[k] => cores.fixed_down[k];
         cores.sm_fault[k] -> sm_fault[k];
         cores.stage_value[k] => stage_value[k];

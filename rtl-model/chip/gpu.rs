@@ -140,7 +140,7 @@ kernel::unit! {
         part hub_memory: HubMemory = p.hub_memory;
         part zrop_port: [TilePort; p.raster_pipe.rops.get()] = p.zrop_port;
         part crop_port: [TilePort; p.raster_pipe.rops.get()] = p.crop_port;
-        part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(rop_clients(&p.raster_pipe)), ..Default::default() };
+        part rop_mux: [ClientMux; p.raster_pipe.rops.get()] = client_mux::Params { clients: Within::new(rop_clients(&p.raster_pipe)), places: Within::new(0), ..Default::default() };
         part zcull_port: [ClientPort; p.raster_pipe.gpcs.get()] = p.zcull_port;
         part memory_system: MemorySystem = p.memory_system;
     }
@@ -209,11 +209,13 @@ kernel::connect! { Gpu(self, i) {
     for k in p.compute_path.sms {
         compute_path.fixed_client[k] <= port_client(self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k);
         compute_path.fixed_up[k] -> memory_system.up[self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k];
+        memory_system.freed[self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k] => compute_path.fixed_freed[k];
         memory_system.down[self.p.raster_pipe.rops.get() + 1 + self.p.compute_path.l1s.get() + k] => compute_path.fixed_down[k];
     }
     compute_path.cores_client <= port_client(self.p.ports.get() - 1);
     compute_path.aside <= i.aside;
     compute_path.cores_up -> memory_system.up[self.p.ports.get() - 1];
+    memory_system.freed[self.p.ports.get() - 1] => compute_path.cores_freed;
     memory_system.down[self.p.ports.get() - 1] => compute_path.cores_down;
     compute_path.fault -> compute_fault;
     for k in p.compute_path.sms {
@@ -321,6 +323,7 @@ kernel::connect! { Gpu(self, i) {
         crop_port[k].up -> rop_mux[k].up[1];
         rop_mux[k].client_down[1] => crop_port[k].down;
         rop_mux[k].merged -> memory_system.up[k + 1];
+        memory_system.freed[k + 1] => rop_mux[k].freed;
         memory_system.down[k + 1] => rop_mux[k].down;
         zpass_count[k] <= self.raster_pipe.o.zpass_count[k];
         killed[k] <= self.raster_pipe.o.killed[k];
@@ -335,6 +338,7 @@ kernel::connect! { Gpu(self, i) {
     order -> hub_memory.order;
     hub_memory.done => done;
     hub_memory.up -> memory_system.up[0];
+    memory_system.freed[0] => hub_memory.freed;
     memory_system.down[0] => hub_memory.down;
     control -> memory_system.control[0];
     memory_system.controlled[0] => controlled;
@@ -384,6 +388,11 @@ impl Params {
         self.compute_path = self.compute_path.counted();
         let (sms, l1s) = (self.compute_path.sms.get(), self.compute_path.l1s.get());
         self.ports = Within::new(self.raster_pipe.rops.get() + l1s + sms + 2);
+        // Clients of the hub have demand and control, those of TPCs and GPC demand and ring, all others a channel of their port's.
+        let xbar = &mut self.memory_system.xbar;
+        (xbar.control_apart, xbar.pixel_apart) = (Within::new(1), Within::new(0));
+        xbar.ring_apart = Within::new(((1 << (sms + 1)) - 1) << (self.ports.get() - 1 - sms));
+        xbar.up_depth = Within::new(client_mux::Params::default().places.get() + 1);
         // Pixels' channel; its lines are the first to go.
         (self.zcull_port.channel, self.zcull_port.evict) = (Within::new(2), Within::new(1));
         // One PES, an SM in each TPC.

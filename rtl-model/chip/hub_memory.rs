@@ -48,6 +48,7 @@ kernel::ports! {
     in front_end_order: CacheOrder;
     out pulse front_end_done: bool;
     out up: MemoryUp;
+    in pulse freed: FreedPlaces;   // places of `up` in the crossbar
     in pulse down: MemoryDown;
     out level inline_settled: bool; // all that it wrote is performed
     out level copy_settled: bool;
@@ -117,6 +118,7 @@ kernel::connect! { HubMemory(self, i) {
     index_port.up -> mux.up[8];
     mux.client_down[8] => index_port.down;
     mux.merged -> up;
+    freed => mux.freed;
     down => mux.down;
     inline_settled <= self.inline_port.o.idle;
     copy_settled <= self.copy_port.o.idle && self.copy_engine_port.o.idle;

@@ -74,9 +74,11 @@ kernel::ports! {
     in level aside: B32;                 // where blocks of constants lie aside, physical: bits 39 to 8
     in level client: ClientId;           // gcc's; the others' follow
     out up: MemoryUp;
+    in pulse freed: FreedPlaces;         // places of `up` in the crossbar
     in pulse down: MemoryDown;
     in level fixed_client[sms]: ClientId; // of each TPC's vertex fetch; its STRI's follows
     out fixed_up[sms]: MemoryUp;
+    in pulse fixed_freed[sms]: FreedPlaces;
     in pulse fixed_down[sms]: MemoryDown;
     in level l1_client[l1s]: ClientId;
     out l1_up[l1s]: MemoryUp;
@@ -109,7 +111,7 @@ kernel::unit! {
             settle: Within::new(0),
             ..Default::default()
         };
-        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(p.clients()), first: Within::new(RECORDS) };
+        part memory_mux: ClientMux = client_mux::Params { clients: Within::new(p.clients()), first: Within::new(RECORDS), ..Default::default() };
     }
 }
 
@@ -187,6 +189,7 @@ kernel::connect! { ShaderCores(self, i) {
         gpm.prim_done[g] -> circular_buffers.prim_done[g];
     }
     memory_mux.merged -> up;
+    freed => memory_mux.freed;
     down => memory_mux.down;
     gpm.epoch_done -> epoch_done;
 
@@ -216,6 +219,7 @@ kernel::connect! { ShaderCores(self, i) {
         tpc[k].window <= i.window;
         tpc[k].fixed_client <= i.fixed_client[k];
         tpc[k].fixed_up -> fixed_up[k];
+        fixed_freed[k] => tpc[k].fixed_freed;
         fixed_down[k] => tpc[k].fixed_down;
     }
     for k in p.l1s {

@@ -80,6 +80,7 @@ kernel::ports! {
     in level fixed_client: ClientId;  // vertex fetch's; STRI's is the next, then that of its copies
     out pulse copied: bool;           // an entry of the alpha ring has been copied to shared memory
     out fixed_up: MemoryUp;
+    in pulse fixed_freed: FreedPlaces; // its places in the crossbar
     in pulse fixed_down: MemoryDown;
     out fault: SmFault;
     in sample clock: B64;
@@ -181,6 +182,7 @@ kernel::connect! { Tpc(self, i) {
     stri.up -> memory_mux.up[1];
     memory_mux.client_down[1] => stri.down;
     memory_mux.merged -> fixed_up;
+    fixed_freed => memory_mux.freed;
     fixed_down => memory_mux.down;
 
     idle <= self.mpc.o.idle && self.control_join.o.idle && self.l1.iter().all(|l1| l1.o.idle)

@@ -1,12 +1,16 @@
 //! Client mux: makes one port of the crossbar of several clients. A packet a clock each way; 2 clocks
 //! up, 1 down. Clients take turns, a whole request each; one can go before the others, in 1 clock up. The way up stalls them all,
-//! answers never stall. In order for each client. Specification: XBAR.
+//! places of a virtual channel that are all taken stall its clients alone, answers never stall. In order for each client.
+//! Specification: XBAR.
 
-use crate::beats::ends;
+use crate::beats::{beats, ends};
 use bundle::*;
 use kernel::prelude::*;
-use prim::arbiter::{self, Arbiter};
+use prim::arbiter::in_turn;
 use prim::fifo::{self, Fifo};
+
+/// Packets of the largest request.
+const LARGEST: u8 = 5;
 
 // ---- parameters
 kernel::params! {
@@ -14,12 +18,15 @@ kernel::params! {
     clients: 2..=16 = 4, "clients";
     /// The client whose requests go before all others'; none with 16.
     first: 0..=16 = 16, "client";
+    /// Places of each virtual channel in the crossbar: one less than its queues have. With 0 none are counted: clients are all of one.
+    places: 0..=63 = 17, "packets";
 }
 
 // ---- ports
 kernel::ports! {
     in up[clients]: MemoryUp;
     out merged: MemoryUp;
+    in pulse freed: FreedPlaces; // of the crossbar, or of requests that were refused
     in pulse down: MemoryDown;
     out pulse client_down[clients]: MemoryDown;
     out level idle: bool;
@@ -29,71 +36,132 @@ kernel::ports! {
 kernel::packed! {
     pub struct Regs {
         down: Offer<MemoryDown>,
-        mine: bool,   // a request of the first client's has begun to leave
-        others: bool, // one of another's has, or is shown
+        used: [B7; VIRTUAL_CHANNELS], // places in use
+        turn: B4,      // the client that is asked first
+        holds: bool,   // only this one may go on
+        up: Offer<MemoryUp>, // what goes next of others than the first
+        counted: bool, // the first client's request is shown, and has its places
+        mine: bool,    // a request of the first client's has begun to leave
+        others: bool,  // one of another's has, or is shown
     }
 }
 
 kernel::unit! {
     pub struct ClientMux(p) {
         registers: Regs;
-        part arbiter: Arbiter<MemoryUp> = arbiter::of(p.clients);
-        part first_in: Fifo<MemoryUp> = fifo::Params::default();
+        part up_in: [Fifo<MemoryUp>; p.clients.get()] = fifo::Params::default();
     }
 }
 
 impl ClientMux {
+    /// The oldest packet of a client.
+    fn oldest(&self, client: usize) -> Option<&MemoryUp> {
+        self.up_in.get(client).and_then(|queue| queue.o.pop.get())
+    }
+
+    /// Whether a request finds places, however large it is: so a small one takes none that a larger waits for.
+    fn finds_places(&self, used: &[u8; VIRTUAL_CHANNELS], head: &MemoryHead) -> bool {
+        let places = self.p.places.get();
+        places == 0 || usize::from(used[head.channel as usize] + LARGEST) <= places
+    }
+
+    /// The request of the first client that has not begun to leave.
+    fn first_waits(&self) -> Option<&MemoryHead> {
+        match self.oldest(self.p.first.get()) {
+            Some(MemoryUp::Head(head)) => Some(head),
+            _ => None,
+        }
+    }
+
     /// Whether it is the first client's turn to leave.
     fn is_first(&self) -> bool {
-        self.q.mine || self.first_in.o.pop.valid && !self.q.others
+        let q = &self.q;
+        let goes = |head: &MemoryHead| q.counted || self.finds_places(&q.used, head);
+        q.mine || !q.others && self.first_waits().is_some_and(goes)
     }
 
     /// What leaves next.
     fn leaving(&self) -> &Offer<MemoryUp> {
-        if self.is_first() { &self.first_in.o.pop } else { &self.arbiter.o.pop }
+        if self.is_first() { &self.up_in[self.p.first.get()].o.pop } else { &self.q.up }
+    }
+
+    /// The client whose packet goes next of all but the first.
+    fn chosen(&self, used: &[u8; VIRTUAL_CHANNELS]) -> Option<usize> {
+        let (first, turn) = (self.p.first.get(), self.q.turn.into());
+        if self.q.holds {
+            return self.oldest(turn).map(|_| turn);
+        }
+        // Places that come free are the first client's.
+        let kept = self.first_waits().filter(|_| !self.is_first()).map(|head| head.channel);
+        let goes = |head: &MemoryHead| kept != Some(head.channel) && self.finds_places(used, head);
+        let waits = |client: usize| match self.oldest(client) {
+            Some(MemoryUp::Head(head)) => client != first && goes(head),
+            _ => false,
+        };
+        in_turn(turn, self.up_in.len(), waits)
     }
 }
 
 impl Logic for ClientMux {
     // ---- outputs
     fn show(&self, o: &mut Out) {
-        let (q, arbiter) = (&self.q, &self.arbiter.o);
-        let clients = o.up.len();
-        for client in 0..clients {
-            let own = client == self.p.first.get();
-            o.up[client] = if own { self.first_in.o.push } else { arbiter.push[client] };
-            let here = usize::from(q.down.data.client) & (clients - 1) == client;
+        let q = &self.q;
+        for (client, queue) in self.up_in.iter().enumerate() {
+            o.up[client] = queue.o.push;
+            let here = usize::from(q.down.data.client) & (self.up_in.len() - 1) == client;
             o.client_down[client].send(q.down.valid && here, || q.down.data);
         }
         o.merged.drive(self.leaving());
-        o.idle = arbiter.idle && !self.first_in.o.pop.valid && !q.down.valid;
+        o.idle = !q.up.valid && !q.down.valid && !self.up_in.iter().any(|queue| queue.o.pop.valid);
     }
 
     // ---- next state
     fn tick(&mut self, i: &In) {
-        let mut d = self.q;
+        let q = &self.q;
+        let mut d = *q;
         d.down.drive(&i.down);
-        let (first, leaving) = (self.is_first(), self.leaving());
+        let (first, leaving) = (self.is_first(), *self.leaving());
+        let counts = self.p.places.get() != 0;
+        let count = |used: &mut [u8; VIRTUAL_CHANNELS], head: &MemoryHead| {
+            used[head.channel as usize] += if counts { 1 + beats(head) } else { 0 };
+        };
         // What is shown stays, and a request stays together.
         if let Some(packet) = leaving.get() {
             let more = !ends(packet);
             (d.mine, d.others) =
-                (first && more && (self.q.mine || i.merged.ready), !first && (more || !i.merged.ready));
-        }
-        self.first_in.i.pop.ready = first && i.merged.ready;
-        self.first_in.i.push.valid = false;
-        for (client, up) in i.up.iter().enumerate() {
-            let own = client == self.p.first.get();
-            if own {
-                self.first_in.i.push.drive(up);
+                (first && more && (q.mine || i.merged.ready), !first && (more || !i.merged.ready));
+            if first && let MemoryUp::Head(head) = packet {
+                if !q.counted {
+                    count(&mut d.used, head);
+                }
+                d.counted = !i.merged.ready;
             }
-            self.arbiter.i.push[client].drive_if(!own, up);
-            self.arbiter.i.barrier[client] = false;
-            self.arbiter.i.more[client] = !ends(&up.data);
+        }
+
+        // Those of the others.
+        let ready = Ready { ready: !first && i.merged.ready };
+        let chosen = self.chosen(&d.used).filter(|_| q.up.free(ready));
+        d.up.leave(ready);
+        if let Some(client) = chosen
+            && let Some(packet) = self.oldest(client)
+        {
+            d.up.put(*packet);
+            d.holds = !ends(packet);
+            d.turn = if d.holds { client } else { (client + 1) % self.up_in.len() } as u8;
+            if let MemoryUp::Head(head) = packet {
+                count(&mut d.used, head);
+            }
+        }
+        if let Some(freed) = i.freed.get().filter(|_| counts) {
+            (0..VIRTUAL_CHANNELS).for_each(|v| d.used[v] -= freed.channels >> v & 1);
         }
 
         // ---- clock edge
-        self.arbiter.i.pop.ready = !first && i.merged.ready;
+        for (client, queue) in self.up_in.iter_mut().enumerate() {
+            let own = client == self.p.first.get();
+            queue.i.push.drive(&i.up[client]);
+            queue.i.pop.ready = if own { first && i.merged.ready } else { chosen == Some(client) };
+        }
         self.q = d;
     }
 }

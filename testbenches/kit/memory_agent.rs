@@ -55,8 +55,9 @@ pub struct MemoryAgent<S> {
     weather: Weather,
     dice: Dice,
     up: Sink<MemoryUp>,
-    /// The request whose beats come.
+    /// The request whose beats come, and the channel of the last.
     coming: Option<Request>,
+    channel: VirtualChannel,
     slices: Vec<VecDeque<Request>>,
     answers: Vec<(u64, MemoryDown)>,
     clock: u64,
@@ -88,6 +89,7 @@ impl<S: Store> MemoryAgent<S> {
             dice: Dice::new(weather.seed),
             up: Sink::new(weather.up),
             coming: None,
+            channel: VirtualChannel::Demand,
             slices: vec![VecDeque::new(); weather.slices],
             answers: vec![],
             clock: 0,
@@ -103,6 +105,7 @@ impl<S: Store> MemoryAgent<S> {
             Some((_, MemoryUp::Head(head))) => {
                 assert!(self.coming.is_none(), "{head:?} among the beats of another request");
                 self.heads.push(head);
+                self.channel = head.channel;
                 let request = Request { head, beats: vec![], due: 0 };
                 match beats_of(&head) {
                     0 => self.send(request),
@@ -119,6 +122,15 @@ impl<S: Store> MemoryAgent<S> {
             None => (),
         }
         ready
+    }
+
+    /// The place in the crossbar of what was taken in this clock, for clients that count them.
+    pub fn freed(&self) -> Offer<FreedPlaces> {
+        let channel = self.up.now().map(|(_, packet)| match packet {
+            MemoryUp::Head(head) => head.channel,
+            MemoryUp::Beat(_) => self.channel,
+        });
+        channel.map(|channel| FreedPlaces { channels: 1 << channel as u8 }).into()
     }
 
     /// To its slice; a barrier and its like to each.

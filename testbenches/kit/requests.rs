@@ -3,6 +3,8 @@
 use crate::Dice;
 use crate::memory_agent::beats_of;
 use bundle::*;
+use kernel::offer::{Offer, Ready};
+use std::collections::VecDeque;
 
 /// A request, whole.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +43,56 @@ pub fn barrier(tag: u16) -> Request {
 
 pub fn on(channel: VirtualChannel, request: Request) -> Request {
     Request { head: MemoryHead { channel, ..request.head }, ..request }
+}
+
+/// The client of a port that counts its places: of channels in turn it sends what finds places, each channel's in its order.
+pub struct Counted {
+    lists: [VecDeque<Request>; VIRTUAL_CHANNELS],
+    going: VecDeque<MemoryUp>,
+    used: [usize; VIRTUAL_CHANNELS],
+    places: usize,
+    turn: usize,
+    /// Clocks in which what it offered was not taken.
+    pub stalled: usize,
+}
+
+impl Counted {
+    pub fn new(requests: &[Request], places: usize) -> Self {
+        let of = |v: usize| requests.iter().filter(|r| r.head.channel as usize == v).cloned().collect();
+        let (going, used) = (VecDeque::new(), [0; VIRTUAL_CHANNELS]);
+        Counted { lists: std::array::from_fn(of), going, used, places, turn: 0, stalled: 0 }
+    }
+
+    /// What it offers in this clock, in which the unit shows `port` and gives places back.
+    pub fn drive(&mut self, port: Ready, freed: &Offer<FreedPlaces>) -> Offer<MemoryUp> {
+        let channels = freed.get().map_or(0, |freed| freed.channels);
+        for v in (0..VIRTUAL_CHANNELS).filter(|v| channels >> v & 1 == 1) {
+            self.used[v] = self.used[v].checked_sub(1).expect("no more places than are in use");
+        }
+        let finds = |v: &usize| {
+            self.lists[*v].front().is_some_and(|r| self.used[*v] + 1 + beats_of(&r.head) <= self.places)
+        };
+        if self.going.is_empty()
+            && let Some(v) = (0..VIRTUAL_CHANNELS).map(|k| (self.turn + k) % VIRTUAL_CHANNELS).find(finds)
+            && let Some(request) = self.lists[v].pop_front()
+        {
+            self.going.extend(request.packets());
+            self.used[v] += self.going.len();
+            self.turn = v + 1;
+        }
+        let offer = self.going.front().copied();
+        if offer.is_some() && port.ready {
+            self.going.pop_front();
+        } else if offer.is_some() {
+            self.stalled += 1;
+        }
+        offer.into()
+    }
+
+    /// Whether it has sent all.
+    pub fn is_empty(&self) -> bool {
+        self.going.is_empty() && self.lists.iter().all(VecDeque::is_empty)
+    }
 }
 
 /// Requests from their packets, each whole.

@@ -23,6 +23,10 @@ module utlb
   output logic            translated_valid_o,
   input  logic            translated_ready_i,
   output memory_up_t      translated_o,
+  input  logic            freed_valid_i,
+  input  freed_places_t   freed_i,
+  output logic            client_freed_valid_o,  // these, and those of requests that vanish
+  output freed_places_t   client_freed_o,
   input  logic            down_valid_i,
   input  memory_down_t    down_i,
   output logic            client_down_valid_o,
@@ -79,6 +83,8 @@ module utlb
     logic [15:0]          there;     // of the line that comes
     found_t               found;
     logic [2:0]           dropping;  // beats that vanish
+    virtual_channel_t     dropped;   // whose
+    struct packed {logic valid; freed_places_t data;} client_freed;
     struct packed {logic valid; memory_up_t data;} translated;
     struct packed {logic valid; refusal_t data;} refusal;
     struct packed {logic valid; memory_down_t data;} client_down;
@@ -177,6 +183,7 @@ module utlb
       && !q.refusal.valid;
 
   assign {translated_valid_o, translated_o} = q.translated;
+  assign {client_freed_valid_o, client_freed_o} = q.client_freed;
   assign {client_down_valid_o, client_down_o} = q.client_down;
   assign {ask_valid_o, ask_o} = q.ask;
   assign {controlled_valid_o, controlled_o} = q.controlled;
@@ -280,7 +287,7 @@ module utlb
   // ---- next state
   place_t place;
   memory_up_t asker;
-  logic free, page, missing, again, can_ask, unknown, asks;
+  logic free, vanishes, page, missing, again, can_ask, unknown, asks;
   /* verilator lint_off UNUSEDSIGNAL */  // the walker has the others
   space_bind_t attached;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -302,17 +309,25 @@ module utlb
     performs = control_valid && drained;
     d.controlled = {2{performs}};
 
-    // What is behind the lookup goes on or vanishes.
+    // What is behind the lookup goes on or vanishes: this when its place can be told, behind the crossbar's.
+    d.client_freed.valid = freed_valid_i;
+    if (freed_valid_i) d.client_freed.data = freed_i;
+    vanishes = 1'b0;
     refuses = 1'b0;
     moves = 1'b1;
     refused = '{client: found.client, tag: found.tag, sectors: found.sectors, sparse: sparse};
     if (q.found.valid) begin
-      if (q.found.packet.kind == MEMORY_UP_BEAT && q.dropping != '0) d.dropping = q.dropping - 3'd1;
-      else if (is_head && denied) begin
-        moves = refused_room;
-        if (refused_room) begin
+      if (q.found.packet.kind == MEMORY_UP_BEAT && q.dropping != '0) begin
+        vanishes = !freed_valid_i;
+        moves = vanishes;
+        if (vanishes) d.dropping = q.dropping - 3'd1;
+      end else if (is_head && denied) begin
+        vanishes = refused_room && !freed_valid_i;
+        moves = vanishes;
+        if (vanishes) begin
           refuses = reading;
           d.dropping = beats(found);
+          d.dropped = found.channel;
           d.fault.valid = !sparse;
           if (!sparse) begin
             d.fault.data.kind = absent ? entry.fault
@@ -331,6 +346,7 @@ module utlb
         if (free) d.translated = {1'b1, is_head ? memory_up_of_head(physical) : q.found.packet};
       end
     end
+    if (vanishes) d.client_freed = {1'b1, VIRTUAL_CHANNELS'(1) << d.dropped};
 
     // An answer, of memory or of a request that was refused.
     d.client_down.valid = down_valid_i || q.refusal.valid;

@@ -33,6 +33,8 @@ kernel::params! {
 kernel::ports! {
     in up: MemoryUp;
     out translated: MemoryUp;
+    in pulse freed: FreedPlaces;
+    out pulse client_freed: FreedPlaces; // these, and those of requests that vanish
     in pulse down: MemoryDown;
     out pulse client_down: MemoryDown;
     out ask: TranslateAsk;
@@ -74,6 +76,8 @@ kernel::packed! {
         there: B16,          // of the line that comes
         found: Found,
         dropping: B3,        // beats that vanish
+        dropped: VirtualChannel, // whose
+        client_freed: Offer<FreedPlaces>,
         translated: Offer<MemoryUp>,
         refusal: Offer<Refusal>,
         client_down: Offer<MemoryDown>,
@@ -204,6 +208,11 @@ fn refusal(head: &MemoryHead, entry: &PageEntry) -> Option<Option<AccessFaultKin
     (reads && entry.read_off).then_some(Some(AccessFaultKind::WriteOnly))
 }
 
+/// A place of a virtual channel.
+fn place(channel: VirtualChannel) -> FreedPlaces {
+    FreedPlaces { channels: 1 << channel as u8 }
+}
+
 fn access_of(op: MemoryOp) -> AccessKind {
     match op {
         MemoryOp::Read => AccessKind::Read,
@@ -225,24 +234,32 @@ impl Utlb {
     fn leave(&self, d: &mut Regs) -> (bool, Option<Refusal>) {
         let q = &self.q;
         let free = !d.translated.valid;
+        // A packet vanishes when its place can be told, behind the crossbar's.
+        let vanishes = !d.client_freed.valid;
         let mut refused = None;
         if !q.found.valid {
             return (true, None);
         }
         match &q.found.packet {
-            MemoryUp::Beat(_) if q.dropping != 0 => d.dropping = q.dropping - 1,
+            MemoryUp::Beat(_) if q.dropping != 0 && vanishes => {
+                d.dropping = q.dropping - 1;
+                d.client_freed.put(place(q.dropped));
+            }
+            MemoryUp::Beat(_) if q.dropping != 0 => return (false, None),
             MemoryUp::Head(head) if q.found.looked => {
                 let entry = &self.entries.o.read_data.entries[usize::from(q.found.entry & 3)];
                 match refusal(head, entry) {
                     None if free => {
                         d.translated.put(MemoryUp::Head(q.translated(head, entry, q.found.big)));
                     }
-                    Some(fault) if self.refused_in.o.push.ready => {
+                    Some(fault) if self.refused_in.o.push.ready && vanishes => {
                         let MemoryHead { client, tag, sectors, line, op, .. } = *head;
                         if matches!(op, MemoryOp::Read | MemoryOp::Atomic) {
                             refused = Some(Refusal { client, tag, sectors, sparse: fault.is_none() });
                         }
                         d.dropping = beats(head);
+                        d.dropped = head.channel;
+                        d.client_freed.put(place(head.channel));
                         if let Some(kind) = fault {
                             let (access, address) = (access_of(op), line << 7);
                             d.fault.put(AccessFault { kind, client, access, space: q.space, address });
@@ -284,6 +301,7 @@ impl Logic for Utlb {
         o.up.ready = self.up_in.o.push.ready && !self.control_in.o.pop.valid;
         o.control = self.control_in.o.push;
         o.translated.drive(&q.translated);
+        o.client_freed.drive(&q.client_freed);
         o.client_down.drive(&q.client_down);
         o.ask.drive(&q.ask);
         o.controlled.drive(&q.controlled);
@@ -307,6 +325,7 @@ impl Logic for Utlb {
         d.controlled = Offer::new(performs.is_some(), performs.is_some());
 
         // What is behind the lookup, and answers.
+        d.client_freed.drive(&i.freed);
         let (moves, refused) = self.leave(&mut d);
         self.answer(&i.down, &mut d);
         let next = self.refused_in.o.pop.get().filter(|_| !q.refusal.valid);

@@ -96,6 +96,7 @@ fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], weather: Weath
             host_order: orders[1].drive(o.host_order),
             front_end_order: orders[2].drive(o.front_end_order),
             up: memory.up(&o.up),
+            freed: memory.freed(),
             down: memory.down(),
         })
     });

@@ -79,10 +79,12 @@ fn run(new: Maker<ShaderCores>, count: u32, [offer, take, memory]: [u64; 3]) {
         }
         i.epoch_done = epochs.drive(&o.epoch_done);
         i.client = 16;
-        (i.up, i.down) = (agents[0].up(&o.up), agents[0].down());
+        (i.up, i.freed, i.down) = (agents[0].up(&o.up), agents[0].freed(), agents[0].down());
         for k in 0..sms {
             i.fixed_client[k] = 16 * (2 + k) as u8;
-            (i.fixed_up[k], i.fixed_down[k]) = (agents[1 + k].up(&o.fixed_up[k]), agents[1 + k].down());
+            let agent = &mut agents[1 + k];
+            (i.fixed_up[k], i.fixed_freed[k], i.fixed_down[k]) =
+                (agent.up(&o.fixed_up[k]), agent.freed(), agent.down());
         }
         for k in 0..l1s {
             let agent = &mut agents[1 + sms + k];

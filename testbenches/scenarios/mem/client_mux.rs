@@ -8,18 +8,60 @@ use kit::scenario::property;
 use kit::{Device, Dice, Maker, Sink, Source, scenarios};
 use mem::client_mux::{ClientMux, In, Params};
 use proptest::prelude::*;
+use std::collections::VecDeque;
 
 scenarios! {
-    ClientMux::new(&Params::default()) => two_clocks_up_one_down a_packet_a_clock clients_take_turns any_traffic;
-    ClientMux::new(&of_clients(2, 16)) => any_traffic;
-    ClientMux::new(&of_clients(16, 16)) => any_traffic;
-    ClientMux::new(&of_clients(4, 1)) => one_clock_up_for_the_first the_first_waits_for_one_request nobody_first_is_held_up any_traffic;
-    ClientMux::new(&of_clients(2, 0)) => any_traffic;
+    ClientMux::new(&Params::default()) => two_clocks_up_one_down a_packet_a_clock clients_take_turns
+        a_blocked_channel_leaves_the_port_to_the_others any_traffic;
+    ClientMux::new(&of_clients(2, 16, 5)) => any_traffic;
+    ClientMux::new(&of_clients(16, 16, 0)) => any_traffic;
+    ClientMux::new(&of_clients(4, 1, 17)) => one_clock_up_for_the_first the_first_waits_for_one_request nobody_first_is_held_up
+        a_blocked_channel_leaves_the_port_to_the_others the_first_has_the_places_that_come_free any_traffic;
+    ClientMux::new(&of_clients(2, 0, 9)) => any_traffic;
 }
 
-fn of_clients(clients: usize, first: usize) -> Params {
-    Params { clients: Within::new(clients), first: Within::new(first) }
+fn of_clients(clients: usize, first: usize, places: usize) -> Params {
+    Params { clients: Within::new(clients), first: Within::new(first), places: Within::new(places) }
 }
+
+/// Clocks from a packet's leaving to the clock in which its place is free again: as the chip's, where nothing waits. A line's packets
+/// leave one behind the other once the last is there.
+const LAG: u64 = 11;
+
+/// Places behind a port: when those in use are free again, each after `lag` clocks, in the order of its channel.
+struct Places {
+    used: [VecDeque<u64>; VIRTUAL_CHANNELS],
+    channel: VirtualChannel,
+    lag: u64,
+    /// Channels of which none come free: bit v.
+    blocked: u8,
+}
+
+impl Places {
+    /// What is given back in a clock, in which a packet may be taken.
+    fn clock(&mut self, clock: u64, taken: Option<&MemoryUp>, most: usize) -> Offer<FreedPlaces> {
+        let mut channels = 0;
+        for (v, used) in self.used.iter_mut().enumerate() {
+            if self.blocked >> v & 1 == 0 && used.front().is_some_and(|due| *due <= clock) {
+                used.pop_front();
+                channels |= 1 << v;
+            }
+        }
+        if let Some(MemoryUp::Head(head)) = taken {
+            self.channel = head.channel;
+        }
+        if taken.is_some() {
+            let used = &mut self.used[self.channel as usize];
+            used.push_back(clock + self.lag);
+            assert!(most == 0 || used.len() <= most, "more than its places");
+        }
+        (channels != 0).then_some(FreedPlaces { channels }).into()
+    }
+}
+
+/// When late requests come; and clocks after which a run ends, whatever is left.
+const LATE: u64 = 100;
+const MOST: u64 = 50_000;
 
 struct Seen {
     /// Packets with their clocks.
@@ -36,11 +78,31 @@ fn run(
     stalls: &[u64],
     take: u64,
 ) -> Seen {
+    run_behind(&mut dut, [requests, &[]], answers, stalls, take, LAG, (0, u64::MAX))
+}
+
+/// The same, where places come free after `lag` clocks, those of the channels `blocked.0` not before clock `blocked.1`; requests of the
+/// second list come from clock `LATE` on.
+fn run_behind(
+    dut: &mut Device<ClientMux>,
+    [requests, late]: [&[Vec<Request>]; 2],
+    answers: &[MemoryDown],
+    stalls: &[u64],
+    take: u64,
+    lag: u64,
+    blocked: (u8, u64),
+) -> Seen {
+    let most = dut.unit().p.places.get();
+    let mut places =
+        Places { used: Default::default(), channel: VirtualChannel::Demand, lag, blocked: blocked.0 };
     let n = dut.outputs().up.len();
     let mut up: Vec<_> = (0..n)
         .map(|client| {
             let packets: Vec<_> = requests[client].iter().flat_map(Request::packets).collect();
-            Source::new(&packets, stalls[client])
+            let mut source = Source::new(&packets, stalls[client]);
+            let late = late.get(client).into_iter().flatten().flat_map(Request::packets);
+            late.for_each(|packet| source.push(LATE, packet));
+            source
         })
         .collect();
     let (mut merged, mut down, mut clock) = (Sink::new(take), vec![vec![]; n], 0);
@@ -53,11 +115,18 @@ fn run(
         if done && o.idle {
             return None;
         }
+        if clock >= MOST {
+            return None;
+        }
+        let ready = merged.drive(&o.merged);
+        places.blocked = if clock < blocked.1 { blocked.0 } else { 0 };
+        let freed = places.clock(clock, merged.now().as_ref().map(|(_, packet)| packet), most);
         clock += 1;
         let answer = if take >> (clock % 64) & 1 == 1 { answers.next() } else { None };
         Some(In {
             up: up.iter_mut().zip(&o.up).map(|(up, ready)| up.drive(*ready)).collect(),
-            merged: merged.drive(&o.merged),
+            merged: ready,
+            freed,
             down: answer.map_or(Offer::default(), |answer| Offer::new(true, *answer)),
         })
     });
@@ -151,9 +220,60 @@ fn nobody_first_is_held_up(new: Maker<ClientMux>) {
     judge(&requests, &seen);
 }
 
+/// Places of the ring's channel do not come free before a clock in which demand has been through: its clients fill them and wait; those
+/// of demand go on, a packet a clock.
+fn a_blocked_channel_leaves_the_port_to_the_others(new: Maker<ClientMux>) {
+    const FREE: u64 = 600;
+    let ring = VirtualChannel::Ring;
+    let stuck = |client| (0..10).map(|n| of(client, on(ring, write(n, 1, 15)))).collect::<Vec<_>>();
+    let lines = |client| (0..40).map(|n| of(client, write(n, 2, 15))).collect::<Vec<_>>();
+    // Both of the first client and of others.
+    let requests = [lines(0), stuck(1), lines(2), stuck(3)];
+    let blocked = (1 << ring as u8, FREE);
+    let seen = run_behind(&mut new(), [&requests, &[]], &[], &[!0; 4], !0, LAG, blocked);
+    judge(&requests, &seen);
+    let mut channel = VirtualChannel::Demand;
+    let early: Vec<_> = seen
+        .merged
+        .iter()
+        .filter(|(at, packet)| {
+            if let MemoryUp::Head(head) = packet {
+                channel = head.channel;
+            }
+            channel != ring && *at < FREE
+        })
+        .map(|(at, _)| *at)
+        .collect();
+    assert_eq!(early.len(), 2 * 40 * 5, "demand goes on");
+    // What fills the ring's places goes between.
+    assert!(early.last().expect("some") - early[0] < 2 * 40 * 5 + 3 * 5, "{early:?}");
+}
+
+/// Readers and the first client share a channel whose places are all in use: of those that come free the first takes what it waits for.
+fn the_first_has_the_places_that_come_free(new: Maker<ClientMux>) {
+    let lines = |client| (0..20).map(|n| of(client, write(n, 1, 15))).collect::<Vec<_>>();
+    let first: Vec<_> = (0..4).map(|n| of(1, write(n, 2, 15))).collect();
+    let blocked = (1 << VirtualChannel::Demand as u8, LATE + 50);
+    let late = [vec![], first.clone(), vec![], vec![]];
+    let requests = [lines(0), vec![], lines(2), lines(3)];
+    let seen = run_behind(&mut new(), [&requests, &late], &[], &[!0; 4], !0, LAG, blocked);
+    judge(&[lines(0), first, lines(2), lines(3)], &seen);
+    let heads: Vec<_> = seen
+        .merged
+        .iter()
+        .filter_map(|(at, packet)| match packet {
+            MemoryUp::Head(head) if *at > LATE => Some(head.client),
+            _ => None,
+        })
+        .collect();
+    // One of another's goes between at most: what was chosen when the next of the first's was not there.
+    let last = heads.iter().rposition(|client| *client == 1).expect("its requests leave");
+    assert!(heads[0] == 1 && heads[..last].windows(2).all(|two| two.contains(&1)), "{heads:?}");
+}
+
 fn any_traffic(new: Maker<ClientMux>) {
     property((any::<u64>(), any::<u64>()), |(seed, take)| {
-        let (mut dice, dut) = (Dice::new(seed), new());
+        let (mut dice, mut dut) = (Dice::new(seed), new());
         let clients = dut.outputs().up.len();
         let requests: Vec<Vec<_>> = (0..clients)
             .map(|client| {
@@ -164,7 +284,10 @@ fn any_traffic(new: Maker<ClientMux>) {
         let answers: Vec<_> = (0..dice.below(60))
             .map(|n| MemoryDown { client: dice.roll() as u8, tag: n as u16, ..MemoryDown::default() })
             .collect();
-        let seen = run(dut, &requests, &answers, &stalls, take | 1 << 5);
+        let blocked = (dice.below(16) as u8, dice.below(300));
+        let lag = dice.pick(&[0, 1, 5, 40]);
+        let seen =
+            run_behind(&mut dut, [&requests, &[]], &answers, &stalls, take | 1 << 5, lag, blocked);
         judge(&requests, &seen);
         for (client, found) in seen.down.iter().enumerate() {
             let due = answers.iter().filter(|answer| usize::from(answer.client) % clients == client);

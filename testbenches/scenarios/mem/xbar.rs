@@ -14,11 +14,14 @@ use std::collections::VecDeque;
 scenarios! {
     Xbar::new(&Params::default()) =>
         two_clocks_each_way a_packet_a_clock_to_each_slice a_line_in_five_clocks ports_take_turns
-        a_barrier_goes_to_all_slices a_blocked_channel_blocks_no_other a_blocked_slice_blocks_no_other
-        half_a_request_blocks_nobody answers_take_turns any_traffic;
+        a_barrier_goes_to_all_slices a_blocked_channel_blocks_no_other a_blocked_channel_leaves_its_port_to_the_others
+        a_blocked_slice_blocks_no_other half_a_request_blocks_nobody answers_take_turns any_traffic;
     Xbar::new(&Params { ports: Within::new(1), slices: Within::new(1), up_depth: Within::new(5),
-        places: Within::new(5), answer_depth: Within::new(1), clients_log2: Within::new(8) }) => any_traffic;
-    Xbar::new(&Params { ports: Within::new(13), slices: Within::new(8), ..Params::default() }) => any_traffic;
+        places: Within::new(5), answer_depth: Within::new(1), clients_log2: Within::new(8),
+        ..Params::default() }) => any_traffic;
+    Xbar::new(&Params { ports: Within::new(13), slices: Within::new(8), up_depth: Within::new(6),
+        ring_apart: Within::new(0x1a31), pixel_apart: Within::new(0x0f00), control_apart: Within::new(0x0012),
+        ..Params::default() }) => any_traffic;
 }
 
 /// What a slice does with its places: a pattern for each channel, of the clocks in which one is given
@@ -40,8 +43,11 @@ struct Slice {
 struct Seen {
     /// Of each slice: requests, each with the clock of its last packet.
     requests: Vec<Vec<(u64, Request)>>,
-    /// Of each port: answers with their clocks.
+    /// Of each port: answers with their clocks, and places that were given back, of each channel.
     down: Vec<Vec<(u64, MemoryDown)>>,
+    freed: Vec<[usize; VIRTUAL_CHANNELS]>,
+    /// Clocks in which a port that counts was stalled.
+    stalled: usize,
     clocks: u64,
 }
 
@@ -49,6 +55,8 @@ struct Plan {
     requests: Vec<Vec<Request>>,
     answers: Vec<Vec<MemoryDown>>,
     up: Vec<u64>,
+    /// Ports whose clients count their places: bit p.
+    counts: u64,
     answer: Vec<u64>,
     pace: Vec<Pace>,
     /// Clocks after which it ends, whatever is left.
@@ -62,6 +70,7 @@ impl Plan {
             requests: vec![vec![]; ports],
             answers: vec![vec![]; slices],
             up: vec![!0; ports],
+            counts: 0,
             answer: vec![!0; slices],
             pace: vec![Pace { freed: [!0; 4] }; slices],
             most: u64::MAX,
@@ -72,19 +81,29 @@ impl Plan {
 fn run(mut dut: Device<Xbar>, plan: &Plan) -> Seen {
     let p = dut.unit().p.clone();
     let (ports, places) = (plan.requests.len(), p.places.get());
+    let counts = |port: usize| plan.counts >> port & 1 == 1;
     let mut up: Vec<_> = (0..ports)
         .map(|port| {
-            let packets: Vec<_> = plan.requests[port].iter().flat_map(Request::packets).collect();
+            let of = if counts(port) { &[] } else { plan.requests[port].as_slice() };
+            let packets: Vec<_> = of.iter().flat_map(Request::packets).collect();
             Source::new(&packets, plan.up[port])
         })
         .collect();
+    let mut counted: Vec<_> = (0..ports)
+        .map(|port| {
+            let of = if counts(port) { plan.requests[port].as_slice() } else { &[] };
+            Counted::new(of, p.up_depth.get() - 1)
+        })
+        .collect();
+    let mut freed_places = vec![[0; VIRTUAL_CHANNELS]; ports];
     let mut answers: Vec<_> =
         plan.answers.iter().zip(&plan.answer).map(|(list, pattern)| Source::new(list, *pattern)).collect();
     let mut slices: Vec<_> = (0..plan.answers.len()).map(|_| Slice::default()).collect();
     let mut down = vec![vec![]; ports];
     let mut clock = 0;
     let clocks = dut.run(|o| {
-        let sent = up.iter().all(Source::is_empty) && answers.iter().all(Source::is_empty);
+        let sent = up.iter().all(Source::is_empty) && counted.iter().all(Counted::is_empty);
+        let sent = sent && answers.iter().all(Source::is_empty);
         let held = slices.iter().any(|slice| slice.held.iter().any(|held| !held.is_empty()));
         if sent && o.idle && !held || clock >= plan.most {
             return None;
@@ -108,16 +127,25 @@ fn run(mut dut: Device<Xbar>, plan: &Plan) -> Seen {
         }
         for (port, down) in down.iter_mut().enumerate() {
             down.extend(o.down[port].get().map(|answer| (clock, *answer)));
+            let channels = o.up_freed[port].get().map_or(0, |freed| freed.channels);
+            (0..VIRTUAL_CHANNELS).for_each(|v| freed_places[port][v] += usize::from(channels >> v & 1));
         }
+        let offer = |port: usize| match counts(port) {
+            true => counted[port].drive(o.up[port], &o.up_freed[port]),
+            false => up[port].drive(o.up[port]),
+        };
+        let offers: Vec<_> = (0..ports).map(offer).collect();
         clock += 1;
         Some(In {
-            up: up.iter_mut().zip(&o.up).map(|(up, ready)| up.drive(*ready)).collect(),
+            up: offers.into(),
             freed: freed.into(),
             answer: answers.iter_mut().zip(&o.answer).map(|(a, ready)| a.drive(*ready)).collect(),
         })
     });
     assert!(plan.most < u64::MAX || slices.iter().all(|slice| slice.coming.is_none()), "half a request");
-    Seen { requests: slices.into_iter().map(|slice| slice.whole).collect(), down, clocks }
+    let stalled = counted.iter().map(|client| client.stalled).sum();
+    let requests = slices.into_iter().map(|slice| slice.whole).collect();
+    Seen { requests, down, freed: freed_places, stalled, clocks }
 }
 
 impl Slice {
@@ -139,17 +167,21 @@ impl Slice {
     }
 }
 
-/// Everything arrived, in the order of each pair of port and slice, and nowhere else.
+/// Everything arrived, in the order of each port's channel and slice, and nowhere else; all places are given back.
 fn judge(plan: &Plan, seen: &Seen, clients_log2: usize) {
     let slices = plan.answers.len();
     let port_of = |client: u8| usize::from(client) >> clients_log2;
     for slice in 0..slices {
         for (port, requests) in plan.requests.iter().enumerate() {
-            let here = |r: &&Request| is_to_all(&r.head) || slice_of(r.head.line, slices) == slice;
-            let due: Vec<_> = requests.iter().filter(here).collect();
-            let came = seen.requests[slice].iter().map(|(_, request)| request);
-            let found: Vec<_> = came.filter(|request| port_of(request.head.client) == port).collect();
-            assert_eq!(found, due, "port {port} to slice {slice}");
+            for &channel in VirtualChannel::VALUES {
+                let here = |r: &&Request| is_to_all(&r.head) || slice_of(r.head.line, slices) == slice;
+                let due: Vec<_> =
+                    requests.iter().filter(here).filter(|r| r.head.channel == channel).collect();
+                let came = seen.requests[slice].iter().map(|(_, request)| request);
+                let own = |r: &&Request| port_of(r.head.client) == port && r.head.channel == channel;
+                let found: Vec<_> = came.filter(own).collect();
+                assert_eq!(found, due, "port {port}, {channel:?}, to slice {slice}");
+            }
         }
         for port in 0..plan.requests.len() {
             let for_port = |answer: &&MemoryDown| port_of(answer.client) == port;
@@ -160,6 +192,12 @@ fn judge(plan: &Plan, seen: &Seen, clients_log2: usize) {
             assert_eq!(found, due, "slice {slice} to port {port}");
         }
     }
+    for (port, requests) in plan.requests.iter().enumerate() {
+        let mut sent = [0; VIRTUAL_CHANNELS];
+        requests.iter().for_each(|r| sent[r.head.channel as usize] += r.packets().len());
+        assert_eq!(seen.freed[port], sent, "places of port {port}");
+    }
+    assert_eq!(seen.stalled, 0, "a port whose clients count is stalled");
     let (down, answers): (usize, usize) =
         (seen.down.iter().map(Vec::len).sum(), plan.answers.iter().map(Vec::len).sum());
     assert_eq!(down, answers);
@@ -278,6 +316,30 @@ fn a_blocked_channel_blocks_no_other(new: Maker<Xbar>) {
     assert_eq!([of(0, 0), of(1, 1), of(0, 2), of(0, 3)], [2, 30, 30, 30]);
 }
 
+/// No places of one channel come back in slice 0: another's requests of the same port go on, a line in five clocks; and the blocked
+/// channel's go on where their slice has places.
+fn a_blocked_channel_leaves_its_port_to_the_others(new: Maker<Xbar>) {
+    for (blocked, other) in [(0, 1), (1, 0), (2, 3), (3, 0)] {
+        let dut = new();
+        let mut plan = Plan::new(&dut);
+        let [blocked, other] = [blocked, other].map(|v| VirtualChannel::VALUES[v]);
+        let stuck = (0..30).map(|n| from(0, on(blocked, write(0, n, 15))));
+        plan.requests[0] = stuck.chain((0..40).map(|n| from(0, on(other, write(0, n, 15))))).collect();
+        plan.requests[1] = (0..30).map(|n| from(1, on(blocked, read(8, n)))).collect();
+        plan.counts = 1;
+        plan.pace[0].freed[blocked as usize] = 0;
+        plan.most = 300;
+        let seen = run(dut, &plan);
+        let of = |channel: VirtualChannel| -> Vec<_> {
+            seen.requests[0].iter().filter(|(_, r)| r.head.channel == channel).cloned().collect()
+        };
+        // Two writes of five packets fill ten places.
+        assert_eq!((of(blocked).len(), of(other).len(), seen.requests[1].len()), (2, 40, 30));
+        assert_eq!(span(&of(other)[5..]), 34 * 5, "{other:?} beside {blocked:?}");
+        assert_eq!(seen.stalled, 0);
+    }
+}
+
 fn a_blocked_slice_blocks_no_other(new: Maker<Xbar>) {
     let dut = new();
     let mut plan = Plan::new(&dut);
@@ -326,7 +388,9 @@ fn any_traffic(new: Maker<Xbar>) {
             let log2 = p.clients_log2.get();
             ((port << log2) as u64 | dice.below(1 << log2)) as u8
         };
-        // Some ports are busy, some not.
+        // Some ports are busy, some not; clients of some that have all channels apart count their places.
+        let apart = p.ring_apart.get() & p.pixel_apart.get() & p.control_apart.get();
+        plan.counts = if p.up_depth.get() > 5 { dice.roll() & apart as u64 } else { 0 };
         for port in 0..ports {
             for _ in 0..dice.pick(&[0, 5, 40]) {
                 let mut request = any_request(&mut dice, slices);

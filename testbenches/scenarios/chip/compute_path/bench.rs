@@ -94,6 +94,7 @@ impl Bench {
             i.scheduler_up = self.agents[0].up(&o.scheduler_up);
             i.scheduler_down = self.agents[0].down();
             i.cores_up = self.agents[1].up(&o.cores_up);
+            i.cores_freed = self.agents[1].freed();
             i.cores_down = self.agents[1].down();
             for (k, agent) in self.agents[2..].iter_mut().enumerate() {
                 i.l1_client[k] = 16 * (2 + k as u8);

@@ -121,7 +121,7 @@ impl Machine {
 
     fn step(&mut self, mut hub: In, mut memory: MemoryIn) {
         let (above, below) = (self.hub.outputs(), self.memory.outputs());
-        (hub.up, hub.down) = (below.up[0], below.down[0]);
+        (hub.up, hub.freed, hub.down) = (below.up[0], below.freed[0], below.down[0]);
         memory.up[0] = above.up;
         memory.backing = BACKING;
         memory.data = self.devices.clock(&below.command).into();

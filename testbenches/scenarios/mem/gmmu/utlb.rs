@@ -110,6 +110,8 @@ struct Seen {
     answers: Vec<MemoryDown>,
     faults: Vec<AccessFault>,
     controlled: Vec<u64>,
+    /// Places that were given back, of each channel.
+    freed: [usize; VIRTUAL_CHANNELS],
 }
 
 fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], pace: Pace) -> Seen {
@@ -117,8 +119,16 @@ fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], pace: Pace) -> Seen
     let (mut translated, mut ask) = (Sink::new(pace.translated), Sink::new(pace.ask));
     let mut lines: VecDeque<(u64, TranslateLine)> = VecDeque::new();
     let (mut at, mut clock, mut controls) = (0, 0_u64, 0);
-    let mut seen =
-        Seen { translated: vec![], asks: vec![], answers: vec![], faults: vec![], controlled: vec![] };
+    let mut seen = Seen {
+        translated: vec![],
+        asks: vec![],
+        answers: vec![],
+        faults: vec![],
+        controlled: vec![],
+        freed: [0; VIRTUAL_CHANNELS],
+    };
+    // The crossbar gives back the place of each packet some clocks after it came.
+    let (mut places, mut channel) = (VecDeque::<(u64, u8)>::new(), VirtualChannel::Demand);
     dut.run(|o| {
         // What follows control comes when it is done.
         while at < items.len() && controls == seen.controlled.len() {
@@ -132,10 +142,12 @@ fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], pace: Pace) -> Seen
             }
             at += 1;
         }
+        let channels = o.client_freed.get().map_or(0, |freed| freed.channels);
+        (0..VIRTUAL_CHANNELS).for_each(|v| seen.freed[v] += usize::from(channels >> v & 1));
         seen.answers.extend(o.client_down.get().copied());
         seen.faults.extend(o.fault.get().copied());
         seen.controlled.extend(o.controlled.valid.then_some(clock));
-        if at == items.len() && up.is_empty() && control.is_empty() && lines.is_empty() && o.idle {
+        if at == items.len() && up.is_empty() && control.is_empty() && lines.is_empty() && places.is_empty() && channels == 0 && o.idle {
             return None;
         }
         let ready = ask.drive(&o.ask);
@@ -145,10 +157,23 @@ fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], pace: Pace) -> Seen
         }
         let comes = pace.line >> (clock % 64) & 1 == 1 && lines.front().is_some_and(|(due, _)| *due <= clock);
         let line = if comes { lines.pop_front().map(|(_, line)| line) } else { None };
+        let takes = translated.drive(&o.translated);
+        let freed = match places.front() {
+            Some((due, channels)) if *due <= clock => Some(FreedPlaces { channels: *channels }),
+            _ => None,
+        };
+        places.drain(..usize::from(freed.is_some()));
+        if let Some((_, packet)) = translated.now() {
+            if let MemoryUp::Head(head) = packet {
+                channel = head.channel;
+            }
+            places.push_back((clock + 5, 1 << channel as u8));
+        }
         clock += 1;
         Some(In {
             up: up.drive(o.up),
-            translated: translated.drive(&o.translated),
+            translated: takes,
+            freed: freed.into(),
             ask: ready,
             line: line.map_or(Offer::default(), |line| Offer::new(true, line)),
             control: control.drive(o.control),
@@ -223,6 +248,13 @@ fn judge(world: &World, items: &[Item], seen: &Seen) {
         }
     }
     assert_eq!(big64, world.big64, "the list attaches spaces as the tables are");
+    let mut sent = [0; VIRTUAL_CHANNELS];
+    for item in items {
+        if let Item::Request(request) = item {
+            sent[request.head.channel as usize] += request.packets().len();
+        }
+    }
+    assert_eq!(seen.freed, sent, "each packet gives its place back, once");
     let packets: Vec<_> = seen.translated.iter().map(|(_, packet)| *packet).collect();
     let found = gathered(&packets);
     for (k, (found, due)) in found.iter().zip(&due).enumerate() {
