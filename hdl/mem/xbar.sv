@@ -64,12 +64,12 @@ module xbar
       for (int unsigned v = 0; v < VIRTUAL_CHANNELS; v++) queues_of[p][v] = 5'(queues_before(p, APART[v][p] ? v : 0));
   endfunction
 
-  typedef logic [MOST_QUEUES-1:0][3:0] ports_t;
+  typedef logic [MOST_QUEUES-1:0][31:0] ports_t;
 
   function automatic ports_t ports_of();
     ports_of = '0;
     for (int unsigned p = 0; p < P.ports; p++)
-      for (int unsigned k = 0; k < QUEUES; k++) if (k >= queues_before(p, 0)) ports_of[k] = 4'(p);
+      for (int unsigned k = 0; k < QUEUES; k++) if (k >= queues_before(p, 0)) ports_of[k] = p;
   endfunction
 
   localparam queues_t QUEUE = queues_of();
@@ -149,14 +149,17 @@ module xbar
   // A port stalls while one of its queues is full. Clients that count their places never fill one, so no channel's
   // stalls them.
   virtual_channel_t [P.ports-1:0] coming;
+  /* verilator lint_off UNUSEDSIGNAL */  // the queues have the rest
+  memory_head_t [P.ports-1:0] new_heads;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_comb begin
     up_ready_o = '1;
+    for (int unsigned p = 0; p < P.ports; p++) new_heads[p] = memory_up_head(up_i[p]);
     for (int unsigned k = 0; k < QUEUES; k++) if (!up_room[k]) up_ready_o[PORT[k]] = 1'b0;
     for (int unsigned p = 0; p < P.ports; p++) begin
-      memory_head_t head;
-      head = memory_up_head(up_i[p]);
-      coming[p] = up_valid_i[p] && up_ready_o[p] && up_i[p].kind == MEMORY_UP_HEAD ? head.channel : q.coming[p];
+      coming[p] = q.coming[p];
+      if (up_valid_i[p] && up_ready_o[p] && up_i[p].kind == MEMORY_UP_HEAD) coming[p] = new_heads[p].channel;
     end
     for (int unsigned k = 0; k < QUEUES; k++) begin
       up_push[k] = up_valid_i[PORT[k]] && up_ready_o[PORT[k]] && 32'(QUEUE[PORT[k]][coming[PORT[k]]]) == k;

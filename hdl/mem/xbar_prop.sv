@@ -1,6 +1,7 @@
 // Credits of mem/xbar: a slice never has more packets of a virtual channel than places, places in use
 // are counted exactly, so never wrap, and no virtual channel waits for another. A slice gives back what it got, in the
-// clock in which it sees it or later, or never; ports send whole requests.
+// clock in which it sees it or later, or never; ports send whole requests. The first has demand and ring, apart, and counts
+// their places: it is never stalled. The others have all channels in a queue.
 
 module xbar_prop
   import memory_beats_pkg::*;
@@ -9,7 +10,7 @@ module xbar_prop
 #(
   parameter int unsigned PORTS = 2,
   parameter int unsigned SLICES = 1,
-  parameter int unsigned DEPTH = 5,
+  parameter int unsigned DEPTH = 6,
   parameter int unsigned PLACES = 5,
   // Whether to assert as well what the registers hold, by which the proof is short.
   parameter bit INNER = 1'b0
@@ -22,10 +23,17 @@ module xbar_prop
   input memory_down_t  [SLICES-1:0] answer_i
 );
 
+  // The first port has two queues.
+  localparam int unsigned QUEUES = PORTS + 1;
+  localparam int unsigned COUNTED = 2;
+
   localparam xbar_params_t P = '{
       ports: PORTS,
       slices: SLICES,
       clients_log2: 4,
+      ring_apart: 1,
+      pixel_apart: 0,
+      control_apart: 0,
       up_depth: DEPTH,
       places: PLACES,
       answer_depth: 1
@@ -33,7 +41,8 @@ module xbar_prop
   logic rst_n_q = 1'b0;
   always_ff @(posedge clk_i) rst_n_q <= 1'b1;
 
-  logic [PORTS-1:0] up_ready, down_valid;
+  logic [PORTS-1:0] up_ready, down_valid, up_valid, up_freed_valid;
+  freed_places_t [PORTS-1:0] up_freed;
   logic [SLICES-1:0] request_valid, answer_ready;
   memory_up_t [PORTS-1:0] up;
   memory_up_t [SLICES-1:0] request;
@@ -46,9 +55,11 @@ module xbar_prop
   ) dut (
     .clk_i,
     .rst_ni         (rst_n_q),
-    .up_valid_i,
+    .up_valid_i     (up_valid),
     .up_ready_o     (up_ready),
     .up_i           (up),
+    .up_freed_valid_o(up_freed_valid),
+    .up_freed_o     (up_freed),
     .request_valid_o(request_valid),
     .request_o      (request),
     .freed_valid_i  ('1),
@@ -62,13 +73,18 @@ module xbar_prop
   );
 
   // ---- whole requests
-  // Of each port, beats that are still to come; and behind each packet that waits, those that come in its request.
+  // Of each port, beats that are still to come; and behind each packet that waits in a queue, those that come in its request.
   logic [PORTS-1:0][2:0] left_q;
-  logic [PORTS-1:0][DEPTH-1:0][2:0] behind_q;
+  logic [QUEUES-1:0][DEPTH-1:0][2:0] behind_q;
+  // Of the first port: places of each channel that its client counts, before this clock and with what is given back.
+  logic [COUNTED-1:0][7:0] mine_q, mine;
 
   function automatic logic [2:0] behind_of(input memory_up_t packet, input logic [2:0] left);
     return packet.kind == MEMORY_UP_HEAD ? beats(memory_up_head(packet)) : left - 3'd1;
   endfunction
+
+  always_comb
+    for (int v = 0; v < COUNTED; v++) mine[v] = mine_q[v] - 8'(up_freed_valid[0] && up_freed[0].channels[v]);
 
   always_comb
     for (int p = 0; p < PORTS; p++) begin
@@ -80,6 +96,10 @@ module xbar_prop
       // Of an address only the slice matters, of operations how many beats they have and whether they go to all.
       head.line = {29'b0, head.line[3], 3'b0};
       if (!(head.op inside {MEMORY_OP_READ, MEMORY_OP_BARRIER})) head.op = MEMORY_OP_WRITE;
+      if (p == 0) head.channel = head.channel[0] ? VIRTUAL_CHANNEL_RING : VIRTUAL_CHANNEL_DEMAND;
+      up_valid[p] = up_valid_i[p];
+      if (p == 0 && left_q[p] == '0)
+        up_valid[p] = up_valid_i[p] && mine[head.channel[0]] + 8'd1 + 8'(beats(head)) < 8'(DEPTH);
       up[p] = left_q[p] != '0 ? memory_up_of_beat(beat) : memory_up_of_head(head);
     end
 
@@ -106,27 +126,32 @@ module xbar_prop
     end
 
   // ---- who could go
-  // The oldest request of a port is whole, is for a slice, and finds places, whatever other channels have; and how many
+  // The oldest request of a queue is whole, is for a slice, and finds places, whatever other channels have; and how many
   // went before it since then.
-  logic [PORTS-1:0][SLICES-1:0] could;
-  logic [PORTS-1:0][SLICES-1:0][7:0] passed_q;
-  logic [PORTS-1:0] serves;
+  logic [QUEUES-1:0][SLICES-1:0] could;
+  logic [QUEUES-1:0][SLICES-1:0][7:0] passed_q;
+  logic [QUEUES-1:0] serves;
 
   always_comb
-    for (int p = 0; p < PORTS; p++) begin
+    for (int k = 0; k < QUEUES; k++) begin
       memory_head_t head;
-      head = memory_up_head(dut.up[p]);
-      serves[p] = 1'b0;
+      head = memory_up_head(dut.up[k]);
+      serves[k] = 1'b0;
       for (int s = 0; s < SLICES; s++) begin
-        if (dut.q.left[s] != '0 && dut.q.from[s] == 4'(p)) serves[p] = 1'b1;
-        could[p][s] = dut.up_valid[p] && dut.up[p].kind == MEMORY_UP_HEAD && dut.q.whole[p] != '0
-            && (to_all(head) ? !dut.q.sent[p][s] : slice_of(head.line, SLICES) == 3'(s))
+        if (dut.q.left[s] != '0 && dut.q.from[s] == 5'(k)) serves[k] = 1'b1;
+        could[k][s] = dut.up_valid[k] && dut.up[k].kind == MEMORY_UP_HEAD && dut.q.whole[k] != '0
+            && (to_all(head) ? !dut.q.sent[k][s] : slice_of(head.line, SLICES) == 3'(s))
             && held[s][head.channel] + (channel[s] == head.channel ? 8'(rest[s]) : '0) + 8'(beats(head)) < 8'(PLACES);
       end
     end
 
-  // Where a port's next packet goes.
-  logic [PORTS-1:0][2:0] tail;
+  /* verilator lint_off UNUSEDSIGNAL */  // its channel, and what says of its beats
+  memory_head_t new_head;
+  /* verilator lint_on UNUSEDSIGNAL */
+  assign new_head = memory_up_head(up[0]);
+
+  // Where a queue's next packet goes.
+  logic [QUEUES-1:0][2:0] tail;
 
   always_ff @(posedge clk_i or negedge rst_n_q) begin
     if (!rst_n_q) begin
@@ -136,23 +161,46 @@ module xbar_prop
       channel_q <= {SLICES{VIRTUAL_CHANNEL_DEMAND}};
       rest_q <= '0;
       passed_q <= '0;
+      mine_q <= '0;
     end else begin
       channel_q <= channel;
       rest_q <= rest;
       for (int s = 0; s < SLICES; s++)
         for (int v = 0; v < VIRTUAL_CHANNELS; v++) held_q[s][v] <= held[s][v] - 8'(freed[s].channels[v]);
       for (int p = 0; p < PORTS; p++) begin
-        if (up_valid_i[p] && up_ready[p]) begin
-          left_q[p] <= behind_of(up[p], left_q[p]);
-          behind_q[p][tail[p]] <= behind_of(up[p], left_q[p]);
-        end
+        if (up_valid[p] && up_ready[p]) left_q[p] <= behind_of(up[p], left_q[p]);
+      end
+      for (int k = 0; k < QUEUES; k++) begin
+        if (dut.up_push[k]) behind_q[k][tail[k]] <= behind_of(dut.up_new[k], left_q[k == 0 ? 0 : k - 1]);
         for (int s = 0; s < SLICES; s++)
-          passed_q[p][s] <= could[p][s] && !dut.chosen[s][p] ? passed_q[p][s] + 8'(|dut.chosen[s]) : '0;
+          passed_q[k][s] <= could[k][s] && !dut.chosen[s][k] ? passed_q[k][s] + 8'(|dut.chosen[s]) : '0;
+      end
+      for (int v = 0; v < COUNTED; v++) begin
+        mine_q[v] <= mine[v];
+        if (up_valid[0] && up_ready[0] && left_q[0] == '0 && new_head.channel == virtual_channel_t'(v))
+          mine_q[v] <= mine[v] + 8'd1 + 8'(beats(new_head));
       end
     end
   end
 
+  // Packets of the first port's queues, and those that are still to come of the request that comes.
+  logic [COUNTED-1:0][7:0] counts, due;
+  for (genvar v = 0; v < COUNTED; v++) begin : gen_counted
+    assign counts[v] = dut.up_in[v].q.count;
+    assign due[v] = dut.q.coming[0] == virtual_channel_t'(v) ? 8'(left_q[0]) : '0;
+  end
+
   // ---- what is proved
+  // The first port is never stalled, whatever its channels wait for: the places of its queues suffice, and are given back each once.
+  always_comb
+    if (rst_n_q) begin
+      assert (up_ready[0]);
+      for (int v = 0; v < COUNTED; v++) begin
+        assert (mine[v] == counts[v] + due[v]);
+        assert (mine[v] < 8'(DEPTH));
+      end
+    end
+
   always_comb
     if (rst_n_q)
       for (int s = 0; s < SLICES; s++) begin
@@ -168,11 +216,11 @@ module xbar_prop
         if (rest_q[s] != '0)
           assert (request_valid[s] && request[s].kind == MEMORY_UP_BEAT && beat.last == (rest_q[s] == 3'd1));
         else assert (!request_valid[s] || request[s].kind == MEMORY_UP_HEAD);
-        // A slice takes one of those that could go, when it is through with the last, and each other port's once at most
+        // A slice takes one of those that could go, when it is through with the last, and each other queue's once at most
         // before it.
-        for (int p = 0; p < PORTS; p++) begin
-          assert (!could[p][s] || dut.q.left[s] != '0 || dut.chosen[s] != '0);
-          assert (passed_q[p][s] < 8'(PORTS));
+        for (int k = 0; k < QUEUES; k++) begin
+          assert (!could[k][s] || dut.q.left[s] != '0 || dut.chosen[s] != '0);
+          assert (passed_q[k][s] < 8'(QUEUES));
         end
       end
 
@@ -182,9 +230,9 @@ module xbar_prop
     return head + n >= 8'(DEPTH) ? head + n - 8'(DEPTH) : head + n;
   endfunction
 
-  // Requests of other ports that may go before a port's.
-  function automatic logic [7:0] ahead(input logic [3:0] turn, input int unsigned port);
-    return 8'(port) >= 8'(turn) ? 8'(port) - 8'(turn) : 8'(port) + 8'(PORTS) - 8'(turn);
+  // Requests of other queues that may go before a queue's.
+  function automatic logic [7:0] ahead(input logic [4:0] turn, input int unsigned queue);
+    return 8'(queue) >= 8'(turn) ? 8'(queue) - 8'(turn) : 8'(queue) + 8'(QUEUES) - 8'(turn);
   endfunction
 
   always_comb
@@ -192,14 +240,17 @@ module xbar_prop
       for (int s = 0; s < SLICES; s++) begin
         assert (dut.q.left[s] == rest[s]);
         assert (rest[s] <= 3'd4);
-        assert (32'(dut.q.turn[s]) < PORTS && 32'(dut.q.from[s]) < PORTS);
-        for (int p = 0; p < PORTS; p++) assert (passed_q[p][s] == '0 || passed_q[p][s] + ahead(dut.q.turn[s], p) < 8'(PORTS));
+        assert (32'(dut.q.turn[s]) < QUEUES && 32'(dut.q.from[s]) < QUEUES);
+        assert (dut.q.going[s] == channel[s]);
+        for (int k = 0; k < QUEUES; k++)
+          assert (passed_q[k][s] == '0 || passed_q[k][s] + ahead(dut.q.turn[s], k) < 8'(QUEUES));
         for (int r = 0; r < s; r++)
           assert (dut.q.left[s] == '0 || dut.q.left[r] == '0 || dut.q.from[s] != dut.q.from[r]);
       end
 
-  for (genvar p = 0; p < PORTS; p++) begin : gen_port
-    assign tail[p] = 3'(dut.up_in[p].q.tail);
+  for (genvar q = 0; q < QUEUES; q++) begin : gen_queue
+    localparam int unsigned PORT = q == 0 ? 0 : q - 1;
+    assign tail[q] = 3'(dut.up_in[q].q.tail);
 
     always_comb
       if (INNER && rst_n_q) begin
@@ -208,41 +259,55 @@ module xbar_prop
         logic [7:0] head, count;
         // Of each place of the queue.
         logic [DEPTH-1:0] is_head, is_last;
+        virtual_channel_t [DEPTH-1:0] channels;
         logic [DEPTH-1:0][2:0] own;
         for (int n = 0; n < DEPTH; n++) begin
           memory_beat_t beat;
-          beat = memory_up_beat(dut.up_in[p].data[n]);
-          is_head[n] = dut.up_in[p].data[n][$bits(memory_up_t)-1] == MEMORY_UP_HEAD;
+          memory_head_t first;
+          beat = memory_up_beat(dut.up_in[q].data[n]);
+          first = memory_up_head(dut.up_in[q].data[n]);
+          is_head[n] = dut.up_in[q].data[n][$bits(memory_up_t)-1] == MEMORY_UP_HEAD;
           is_last[n] = beat.last;
-          own[n] = beats(memory_up_head(dut.up_in[p].data[n]));
+          own[n] = beats(first);
+          channels[n] = first.channel;
         end
-        head = dut.up_in[p].q.head;
-        count = dut.up_in[p].q.count;
-        assert (head < 8'(DEPTH) && count <= 8'(DEPTH) && dut.up_in[p].q.pushed == '0);
-        assert (dut.up_in[p].q.tail == at(head, count) && dut.up_in[p].q.ripe == count);
+        head = dut.up_in[q].q.head;
+        count = dut.up_in[q].q.count;
+        assert (head < 8'(DEPTH) && count <= 8'(DEPTH) && dut.up_in[q].q.pushed == '0);
+        assert (dut.up_in[q].q.tail == at(head, count) && dut.up_in[q].q.ripe == count);
         // Requests follow each other, whole but for the last; the first has begun to go where a slice takes it.
         whole = '0;
         behind = '0;
-        for (int s = 0; s < SLICES; s++) if (serves[p] && 32'(dut.q.from[s]) == p && rest[s] != '0) behind = rest[s];
-        assert (!serves[p] || count != '0);
+        for (int s = 0; s < SLICES; s++)
+          if (serves[q] && 32'(dut.q.from[s]) == q && rest[s] != '0) begin
+            behind = rest[s];
+            if (q < COUNTED) assert (channel[s] == virtual_channel_t'(q));
+          end
+        assert (!serves[q] || count != '0);
         for (int n = 0; n < DEPTH; n++)
           if (8'(n) < count) begin
             k = 3'(at(head, 8'(n)));
             assert (is_head[k] == (behind == '0));
             assert (is_head[k] || is_last[k] == (behind == 3'd1));
+            // The first port's have their channel.
+            if (q < COUNTED) assert (!is_head[k] || channels[k] == virtual_channel_t'(q));
             behind = is_head[k] ? own[k] : behind - 3'd1;
-            assert (behind_q[p][k] == behind);
+            assert (behind_q[q][k] == behind);
             if (behind == '0) whole = whole + 8'd1;
           end
-        assert (behind == left_q[p]);
+        // The rest of the last comes, where the port's last head went.
+        assert (behind == (32'(dut.QUEUE[PORT][dut.q.coming[PORT]]) == q ? left_q[PORT] : '0));
         // What is under way is not counted, and all of it is here.
-        assert (8'(dut.q.whole[p]) == whole - 8'(serves[p]));
-        assert (!serves[p] || whole != '0);
+        assert (8'(dut.q.whole[q]) == whole - 8'(serves[q]));
+        assert (!serves[q] || whole != '0);
         // Some slices, not all, have taken the oldest.
-        assert (dut.q.sent[p] < 8'((1 << SLICES) - 1));
-        assert (dut.q.sent[p] == '0
-            || whole != '0 && dut.up[p].kind == MEMORY_UP_HEAD && to_all(memory_up_head(dut.up[p])));
+        assert (dut.q.sent[q] < 8'((1 << SLICES) - 1));
+        assert (dut.q.sent[q] == '0
+            || whole != '0 && dut.up[q].kind == MEMORY_UP_HEAD && to_all(memory_up_head(dut.up[q])));
       end
   end
+
+  // The first port has no other channels.
+  always_comb if (INNER && rst_n_q) assert (32'(dut.q.coming[0]) < COUNTED);
 
 endmodule
