@@ -34,6 +34,8 @@ module utlb_prop
   input logic            up_valid_i,
   input memory_up_t      up_i,
   input logic            translated_ready_i,
+  input logic            freed_valid_i,
+  input freed_places_t   freed_i,
   input logic            down_valid_i,
   input memory_down_t    down_i,
   input logic            ask_ready_i,
@@ -98,7 +100,8 @@ module utlb_prop
 
   // ---- rules
   logic up_ready, translated_valid, ask_valid, control_ready, controlled_valid, controlled;
-  logic client_down_valid, fault_valid, idle;
+  logic client_down_valid, client_freed_valid, fault_valid, idle;
+  freed_places_t client_freed;
   memory_up_t up, translated;
   memory_down_t client_down;
   access_fault_t fault;
@@ -194,6 +197,10 @@ module utlb_prop
     .translated_valid_o (translated_valid),
     .translated_ready_i (translated_ready_i || HASTE),
     .translated_o       (translated),
+    .freed_valid_i,
+    .freed_i,
+    .client_freed_valid_o(client_freed_valid),
+    .client_freed_o     (client_freed),
     .down_valid_i,
     .down_i,
     .client_down_valid_o(client_down_valid),

@@ -24,7 +24,7 @@ use std::collections::HashMap;
 scenarios! {
     MemorySystem::new(&small(4, 2)) => any_clients any_order a_fast_clear_stays_behind_reads
         halves_have_status_of_their_own
-        misses_of_the_micro_tlb_cost_nothing;
+        misses_of_the_micro_tlb_cost_nothing misses_of_a_channel_cost_others_nothing;
     MemorySystem::new(&of(FPGA)) => a_read_goes_down_and_up any_clients any_order;
 }
 
@@ -267,4 +267,44 @@ fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
     let ((few, sectors), (many, _)) = (clocks(4), clocks(FAR_PAGES));
     assert!(few < sectors + sectors / 50, "{few} clocks for {sectors} sectors of a few pages");
     assert!(many < sectors + sectors / 50, "{many} clocks for {sectors} sectors of many");
+}
+
+/// Demand reads lines of DRAM, which come slower than a port can ask for them; ring reads lines of the same port that are in the slices:
+/// these come as fast as if they were alone.
+fn misses_of_a_channel_cost_others_nothing(new: Maker<MemorySystem>) {
+    const LATE: u64 = 8000;
+    /// Lines that are here, and so many rounds of reads of a sector of each; and lines that are not.
+    const HERE: u64 = 32;
+    const ROUNDS: u64 = 8;
+    const MISSES: u64 = 400;
+    /// Tags of misses follow.
+    const TAG: u64 = HERE * ROUNDS;
+    let of = |line: u64, tag: u64, sectors: u8, channel: VirtualChannel| {
+        let line = (FAR >> 7) + line;
+        let head = MemoryHead { line, tag: tag as u16, sectors, channel, ..MemoryHead::default() };
+        Request { head, beats: vec![] }
+    };
+    let here = |n: u64| of(n % HERE, n, 1, VirtualChannel::Ring);
+    // A large page has 512 lines.
+    let miss = |n: u64| of(HERE + n, TAG + n, 15, VirtualChannel::Demand);
+    let clocks = |misses: u64| {
+        let dut = new();
+        let mut requests = vec![vec![]; dut.outputs().up.len()];
+        requests[0] = (0..HERE).map(here).collect();
+        let list: Vec<_> = (0..misses).map(miss).chain((0..TAG).map(here)).collect();
+        let seen = run(dut, &Traffic { counted: Some((LATE, list)), ..to(requests, vec![]) });
+        let last = |tags: std::ops::Range<u64>| {
+            let of = |(clock, down): &(u64, MemoryDown)| {
+                (*clock > LATE && down.kind == AnswerKind::Data && tags.contains(&u64::from(down.tag)))
+                    .then_some(*clock - LATE)
+            };
+            seen.down[0].iter().filter_map(of).max().unwrap_or(0)
+        };
+        (last(0..TAG), last(TAG..TAG + MISSES))
+    };
+    let ((alone, _), (beside, misses)) = (clocks(0), clocks(MISSES));
+    // The port takes a request a clock, in turn.
+    assert!(alone < TAG + TAG / 8, "{alone} clocks for {TAG} reads");
+    assert!(misses > 4 * beside, "{misses} clocks of misses are not long beside {beside}");
+    assert!(beside < 2 * alone, "{beside} clocks beside misses, {alone} alone");
 }

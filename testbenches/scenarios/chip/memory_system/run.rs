@@ -4,7 +4,7 @@ use super::pages::{BACKING, SPACES};
 use bundle::*;
 use chip::memory_system::{In, MemorySystem};
 use kit::dram::{DramDevice, Timing};
-use kit::requests::Request;
+use kit::requests::{Counted, Request};
 use kit::{Device, Source};
 use std::collections::HashMap;
 
@@ -14,6 +14,8 @@ pub struct Traffic {
     pub requests: Vec<Vec<Request>>,
     pub offers: Vec<u64>,
     pub controls: Vec<(u64, SpaceControl)>,
+    /// What the client of port 0 sends beside `requests[0]`, from clock `from` on; it counts its places.
+    pub counted: Option<(u64, Vec<Request>)>,
     /// What comes to port 0 from a clock on.
     pub late: Vec<(u64, Request)>,
     /// What comes there once all else is done; then the slices are cleaned.
@@ -36,7 +38,9 @@ pub const CLEAN: u16 = 4095;
 
 /// Binds the spaces, sends the requests of each port, then cleans the slices.
 pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
-    let Traffic { requests, offers, controls, late, last, store } = traffic;
+    let Traffic { requests, offers, controls, counted, late, last, store } = traffic;
+    let (from, list) = counted.clone().unwrap_or_default();
+    let mut counted = Counted::new(&list, dut.unit().p.xbar.up_depth.get() - 1);
     let (ports, channels) = (dut.outputs().up.len(), dut.outputs().command.len());
     let mut devices = DramDevice::new(store.clone(), channels, Timing::lpddr4_3200());
     let bound = [
@@ -60,7 +64,7 @@ pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
     let (mut controlled, mut cleaned, mut clock, mut quiet) = (0, false, 0, 0);
     let (mut down, mut faults) = (vec![vec![]; ports], vec![0; ports]);
     dut.run(|o| {
-        let sent = control.is_empty() && up.iter().all(Source::is_empty);
+        let sent = control.is_empty() && up.iter().all(Source::is_empty) && counted.is_empty();
         if controlled == bound.len() + controls.len() && sent && o.idle {
             if cleaned {
                 return None;
@@ -78,8 +82,13 @@ pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
         let data = devices.clock(&o.command);
         clock += 1;
         let ready = controlled >= bound.len();
+        let mut offers: Vec<_> =
+            up.iter_mut().zip(&o.up).map(|(up, port)| up.drive_if(ready, *port)).collect();
+        if !list.is_empty() && clock > from && !cleaned {
+            offers[0] = counted.drive(o.up[0], &o.freed[0]);
+        }
         Some(In {
-            up: up.iter_mut().zip(&o.up).map(|(up, port)| up.drive_if(ready, *port)).collect(),
+            up: offers.into(),
             control: [control.drive(o.control[0]), None.into()].into(),
             clear_write: None.into(),
             backing: BACKING,
