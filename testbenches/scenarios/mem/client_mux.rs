@@ -286,8 +286,7 @@ fn any_traffic(new: Maker<ClientMux>) {
             .collect();
         let blocked = (dice.below(16) as u8, dice.below(300));
         let lag = dice.pick(&[0, 1, 5, 40]);
-        let seen =
-            run_behind(&mut dut, [&requests, &[]], &answers, &stalls, take | 1 << 5, lag, blocked);
+        let seen = run_behind(&mut dut, [&requests, &[]], &answers, &stalls, take | 1 << 5, lag, blocked);
         judge(&requests, &seen);
         for (client, found) in seen.down.iter().enumerate() {
             let due = answers.iter().filter(|answer| usize::from(answer.client) % clients == client);

@@ -147,7 +147,8 @@ fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], pace: Pace) -> Seen
         seen.answers.extend(o.client_down.get().copied());
         seen.faults.extend(o.fault.get().copied());
         seen.controlled.extend(o.controlled.valid.then_some(clock));
-        if at == items.len() && up.is_empty() && control.is_empty() && lines.is_empty() && places.is_empty() && channels == 0 && o.idle {
+        let sent = at == items.len() && up.is_empty() && control.is_empty() && lines.is_empty();
+        if sent && places.is_empty() && channels == 0 && o.idle {
             return None;
         }
         let ready = ask.drive(&o.ask);
