@@ -123,7 +123,7 @@ module client_mux
     // What is shown stays, and a request stays together.
     used = q.used;
     if (merged_valid_o) begin
-      d.mine = first && !ends(merged_o) && (q.mine || merged_ready_i);
+      d.mine = first && (q.mine || merged_ready_i) && !(ends(merged_o) && merged_ready_i);
       d.others = !first && (!ends(merged_o) || !merged_ready_i);
       if (first && first_waits) begin
         if (!q.counted) used = with_places_of(q.used, first_head);

@@ -127,9 +127,8 @@ impl Logic for ClientMux {
         };
         // What is shown stays, and a request stays together.
         if let Some(packet) = leaving.get() {
-            let more = !ends(packet);
-            (d.mine, d.others) =
-                (first && more && (q.mine || i.merged.ready), !first && (more || !i.merged.ready));
+            let stays = !ends(packet) || !i.merged.ready;
+            (d.mine, d.others) = (first && (q.mine || i.merged.ready) && stays, !first && stays);
             if first && let MemoryUp::Head(head) = packet {
                 if !q.counted {
                     count(&mut d.used, head);
