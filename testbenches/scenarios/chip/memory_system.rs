@@ -238,7 +238,7 @@ fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
     const LINES: u64 = 16;
     /// Rounds through all pages, of which the first is not timed.
     const ROUNDS: u64 = 4;
-    let clocks = |pages: u64| {
+    let clocks = |pages: u64, counted: bool| {
         let of = |n: u64| {
             let (page, line) = (n / LINES % pages, n % LINES);
             let head = MemoryHead {
@@ -254,8 +254,11 @@ fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
         let mut requests = vec![vec![]; dut.outputs().up.len()];
         requests[0] = (0..LINES * FAR_PAGES).map(of).collect();
         let timed = LINES * FAR_PAGES * (ROUNDS - 1);
-        let again = (0..timed).map(|n| (LATE, of(n))).collect();
-        let seen = run(dut, &to(requests, again));
+        let again: Vec<_> = (0..timed).map(of).collect();
+        let seen = match counted {
+            true => run(dut, &Traffic { counted: Some((LATE, again)), ..to(requests, vec![]) }),
+            false => run(dut, &to(requests, again.into_iter().map(|request| (LATE, request)).collect())),
+        };
         let late = |(clock, down): &(u64, MemoryDown)| {
             (*clock >= LATE && down.kind == AnswerKind::Data).then_some(*clock)
         };
@@ -264,9 +267,12 @@ fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
         assert!(seen.faults.iter().all(|faults| *faults == 0));
         (down.last().expect("answers") - down[0], 4 * timed)
     };
-    let ((few, sectors), (many, _)) = (clocks(4), clocks(FAR_PAGES));
-    assert!(few < sectors + sectors / 50, "{few} clocks for {sectors} sectors of a few pages");
-    assert!(many < sectors + sectors / 50, "{many} clocks for {sectors} sectors of many");
+    // Of a client of one channel, and of one that counts its places.
+    for counted in [false, true] {
+        let ((few, sectors), (many, _)) = (clocks(4, counted), clocks(FAR_PAGES, counted));
+        assert!(few < sectors + sectors / 50, "{few} clocks for {sectors} sectors of a few pages");
+        assert!(many < sectors + sectors / 50, "{many} clocks for {sectors} sectors of many");
+    }
 }
 
 /// Demand reads lines of DRAM, which come slower than a port can ask for them; ring reads lines of the same port that are in the slices:
