@@ -29,15 +29,15 @@ package viewport_stream_clip_pkg;
   // Corners that a primitive here has at most.
   localparam int unsigned CORNERS = 3;
 
-  // Planes by the order in which primitives are clipped: w, left, right, top, bottom (x, y small and great), near, far, clip
+  // Planes by the order in which primitives are clipped: left, right, top, bottom (x, y small and great), near, far, w, clip
   // distances.
-  localparam int unsigned PLANE_W = 0;
+  localparam int unsigned PLANE_SIDES = 0;
 
-  localparam int unsigned PLANE_SIDES = 1;
+  localparam int unsigned PLANE_NEAR = 4;
 
-  localparam int unsigned PLANE_NEAR = 5;
+  localparam int unsigned PLANE_FAR = 5;
 
-  localparam int unsigned PLANE_FAR = 6;
+  localparam int unsigned PLANE_W = 6;
 
   localparam int unsigned PLANE_USER = 7;
 
@@ -425,12 +425,13 @@ package viewport_stream_clip_pkg;
     logic [10:0] layer;
   } out_prim_t;
 
-  // A vertex that was made: what it has of each of the corners, of what is perspective, and of what is linear on the screen; of which primitive.
+  // A vertex that was made: from the first of three corners shares of the way to the second and to the third; the same shares times these
+  // corners' w, for what is linear on the screen; the vertex that provokes; of which primitive.
   typedef struct packed {
     logic [CORNERS-1:0][4:0] corners;
-    logic [1:0] provoking;
-    logic [CORNERS-1:0][31:0] weights;
-    logic [CORNERS-1:0][31:0] linear;
+    logic [4:0] provoking;
+    logic [1:0][31:0] shares;
+    logic [1:0][31:0] screen;
     logic [4:0] number;
   } made_vertex_t;
 
@@ -446,7 +447,7 @@ package viewport_stream_clip_pkg;
   // Behind clipping. A cut: what follows has an entry of its own.
   typedef struct packed {
     clipped_step_kind_t kind;
-    logic [220:0] body;
+    logic [159:0] body;
   } clipped_step_t;
 
   function automatic vsc_batch_t clipped_step_batch(input clipped_step_t packet);
@@ -454,15 +455,15 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic clipped_step_t clipped_step_of_batch(input vsc_batch_t batch);
-    return {CLIPPED_STEP_BATCH, 221'(batch)};
+    return {CLIPPED_STEP_BATCH, 160'(batch)};
   endfunction
 
   function automatic placed_made_t clipped_step_made(input clipped_step_t packet);
-    return placed_made_t'(packet.body[220:0]);
+    return placed_made_t'(packet.body[159:0]);
   endfunction
 
   function automatic clipped_step_t clipped_step_of_made(input placed_made_t made);
-    return {CLIPPED_STEP_MADE, 221'(made)};
+    return {CLIPPED_STEP_MADE, 160'(made)};
   endfunction
 
   function automatic out_prim_t clipped_step_prim(input clipped_step_t packet);
@@ -470,7 +471,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic clipped_step_t clipped_step_of_prim(input out_prim_t prim);
-    return {CLIPPED_STEP_PRIM, 221'(prim)};
+    return {CLIPPED_STEP_PRIM, 160'(prim)};
   endfunction
 
   function automatic batch_close_t clipped_step_cut(input clipped_step_t packet);
@@ -478,7 +479,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic clipped_step_t clipped_step_of_cut(input batch_close_t cut);
-    return {CLIPPED_STEP_CUT, 221'(cut)};
+    return {CLIPPED_STEP_CUT, 160'(cut)};
   endfunction
 
   function automatic batch_close_t clipped_step_close(input clipped_step_t packet);
@@ -486,7 +487,7 @@ package viewport_stream_clip_pkg;
   endfunction
 
   function automatic clipped_step_t clipped_step_of_close(input batch_close_t close);
-    return {CLIPPED_STEP_CLOSE, 221'(close)};
+    return {CLIPPED_STEP_CLOSE, 160'(close)};
   endfunction
 
   // Vertices and primitives that share an entry: those of the batch that are used, how many were made, where they are.
@@ -607,18 +608,143 @@ package viewport_stream_clip_pkg;
   // Made vertices behind which a piece ends before the next primitive is clipped: as many as a polygon has fit behind them.
   localparam int unsigned MADE_ENOUGH = 14;
 
-  // A vertex of a polygon that is clipped: a corner, or shares of the corners, or a corner `copied`, for one primitive alone; whether the edge
-  // to the next one is drawn.
+  // A primitive that is to be clipped, with its corners; how far the sides of its viewport are, as powers of two; with `values` its
+  // provoking corner becomes a vertex of its own.
   typedef struct packed {
-    logic made;
+    kept_prim_t kept;
+    logic values;
+    logic [1:0][3:0] guards;
+    clip_vertex_t [CORNERS-1:0] corners;
+  } clip_task_t;
+
+  // Coordinates in clip space.
+  typedef struct packed {
+    logic [POSITION-1:0][31:0] of;
+  } position_t;
+
+  // A vertex that clipping makes, without its place: its corners' positions in the order of their shares; or one `copied`, which is the first.
+  typedef struct packed {
+    logic copied;
+    position_t [CORNERS-1:0] positions;
+    logic [31:0] size;
+    logic [3:0] viewport;
+    logic [10:0] layer;
+    made_vertex_t vertex;
+  } cut_vertex_t;
+
+  typedef enum logic [2:0] {CLIP_ITEM_BATCH, CLIP_ITEM_CLOSE, CLIP_ITEM_WHOLE, CLIP_ITEM_VERTEX, CLIP_ITEM_PIECE, CLIP_ITEM_LAST, CLIP_ITEM_NOTHING} clip_item_kind_t;
+
+  // What comes of a step: a primitive that is whole, vertices of a polygon and its primitives, by their numbers among these
+  // vertices; the last of them; or nothing, with its edges.
+  typedef struct packed {
+    clip_item_kind_t kind;
+    logic [584:0] body;
+  } clip_item_t;
+
+  function automatic vsc_batch_t clip_item_batch(input clip_item_t packet);
+    return vsc_batch_t'(packet.body[115:0]);
+  endfunction
+
+  function automatic clip_item_t clip_item_of_batch(input vsc_batch_t batch);
+    return {CLIP_ITEM_BATCH, 585'(batch)};
+  endfunction
+
+  function automatic batch_close_t clip_item_close(input clip_item_t packet);
+    return batch_close_t'(packet.body[15:0]);
+  endfunction
+
+  function automatic clip_item_t clip_item_of_close(input batch_close_t close);
+    return {CLIP_ITEM_CLOSE, 585'(close)};
+  endfunction
+
+  function automatic out_prim_t clip_item_whole(input clip_item_t packet);
+    return out_prim_t'(packet.body[40:0]);
+  endfunction
+
+  function automatic clip_item_t clip_item_of_whole(input out_prim_t whole);
+    return {CLIP_ITEM_WHOLE, 585'(whole)};
+  endfunction
+
+  function automatic cut_vertex_t clip_item_vertex(input clip_item_t packet);
+    return cut_vertex_t'(packet.body[584:0]);
+  endfunction
+
+  function automatic clip_item_t clip_item_of_vertex(input cut_vertex_t vertex);
+    return {CLIP_ITEM_VERTEX, 585'(vertex)};
+  endfunction
+
+  function automatic out_prim_t clip_item_piece(input clip_item_t packet);
+    return out_prim_t'(packet.body[40:0]);
+  endfunction
+
+  function automatic clip_item_t clip_item_of_piece(input out_prim_t piece);
+    return {CLIP_ITEM_PIECE, 585'(piece)};
+  endfunction
+
+  function automatic out_prim_t clip_item_last(input clip_item_t packet);
+    return out_prim_t'(packet.body[40:0]);
+  endfunction
+
+  function automatic clip_item_t clip_item_of_last(input out_prim_t last);
+    return {CLIP_ITEM_LAST, 585'(last)};
+  endfunction
+
+  function automatic out_prim_t clip_item_nothing(input clip_item_t packet);
+    return out_prim_t'(packet.body[40:0]);
+  endfunction
+
+  function automatic clip_item_t clip_item_of_nothing(input out_prim_t nothing);
+    return {CLIP_ITEM_NOTHING, 585'(nothing)};
+  endfunction
+
+  // The same of one primitive, up to its end.
+  typedef struct packed {
+    logic ends;
+    clip_item_t item;
+  } engine_item_t;
+
+  // What is next: an item, or all that comes of a primitive that is clipped.
+  typedef struct packed {
+    logic clips;
+    clip_item_t item;
+  } clip_turn_t;
+
+  // An item with its vertex's position, and its shares times w.
+  typedef struct packed {
+    clip_item_t item;
+    position_t position;
+    logic [1:0][31:0] screen;
+  } placed_item_t;
+
+  // From `base` a share of the way to each of two others.
+  typedef struct packed {
+    logic [31:0] base;
+    logic [1:0][31:0] others;
+    logic [1:0][31:0] shares;
+  } share_op_t;
+
+  // Where a vertex of a polygon is: a corner; on an edge of the primitive; between such.
+  typedef enum logic [1:0] {VERTEX_KIND_CORNER, VERTEX_KIND_EDGE, VERTEX_KIND_INNER} vertex_kind_t;
+
+  // Along what a polygon's side is: an edge of the primitive by its number, or a plane.
+  typedef logic [1:0] along_t;
+
+  localparam int unsigned ALONG_PLANE = 3;
+
+  // A vertex of a polygon that is clipped: its corner, or of an edge the end that its share is from, and the `other`; its share of the
+  // other; of any vertex what it has of each corner; what the side to the next one is along.
+  typedef struct packed {
+    vertex_kind_t kind;
     logic copied;
     logic [1:0] corner;
-    logic drawn;
+    logic [1:0] other;
+    along_t along;
+    logic [31:0] t;
     logic [CORNERS-1:0][31:0] weights;
   } polygon_vertex_t;
 
-  // What the clipper does.
-  typedef enum logic [3:0] {CLIP_PHASE_PASS, CLIP_PHASE_LOAD, CLIP_PHASE_DISTANCE, CLIP_PHASE_WEIGH, CLIP_PHASE_SORT, CLIP_PHASE_WALK, CLIP_PHASE_DIFFER, CLIP_PHASE_DIVIDE, CLIP_PHASE_PART, CLIP_PHASE_SHARE, CLIP_PHASE_PLACE, CLIP_PHASE_RECIPROCAL, CLIP_PHASE_SCREEN, CLIP_PHASE_SEND, CLIP_PHASE_SETTLE, CLIP_PHASE_FAN} clip_phase_t;
+  // What an engine of the clipper does.
+  typedef enum logic [3:0] {CLIP_PHASE_IDLE, CLIP_PHASE_DISTANCE, CLIP_PHASE_DIFFER, CLIP_PHASE_WEIGH, CLIP_PHASE_SORT, CLIP_PHASE_DIVIDE, CLIP_PHASE_PART, CLIP_PHASE_INSET, CLIP_PHASE_COMPLEMENT, CLIP_PHASE_WALK, CLIP_PHASE_INNER_DIFFER, CLIP_PHASE_INNER_DIVIDE, CLIP_PHASE_INNER_PART, CLIP_PHASE_INNER_SHARE, CLIP_PHASE_SEND, CLIP_PHASE_FAN} clip_phase_t;
 
   // A word of the image.
   typedef struct packed {
@@ -638,6 +764,13 @@ package viewport_stream_clip_pkg;
     logic [5:0] number;
   } piece_vertex_t;
 
-  typedef enum logic [2:0] {FILL_PHASE_IDLE, FILL_PHASE_LOAD, FILL_PHASE_VERTICES, FILL_PHASE_READ, FILL_PHASE_SUM, FILL_PHASE_GO, FILL_PHASE_DONE} fill_phase_t;
+  // A made vertex on its way through its sums: what its entry has besides.
+  typedef struct packed {
+    made_vertex_t vertex;
+    logic [5:0] number;
+    kept_record_t kept;
+  } making_vertex_t;
+
+  typedef enum logic [2:0] {FILL_PHASE_IDLE, FILL_PHASE_LOAD, FILL_PHASE_VERTICES, FILL_PHASE_MAKE, FILL_PHASE_DONE} fill_phase_t;
 
 endpackage

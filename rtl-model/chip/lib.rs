@@ -1,4 +1,5 @@
 //! Assemblies only: which port is connected to which.
+#![recursion_limit = "256"] // connections of an assembly, one after the other
 
 pub mod command_path;
 pub mod compute_path;

@@ -5,6 +5,8 @@
 pub mod attribute_fill;
 pub mod attribute_scale;
 pub mod batch_gate;
+pub mod clip_engine;
+pub mod clip_place;
 pub mod clipper;
 pub mod copy_out;
 pub mod entry_write;
@@ -13,6 +15,7 @@ pub mod piece_gather;
 pub mod primitive_cull;
 pub mod primitive_emit;
 pub mod row_share;
+pub mod share_sum;
 pub mod stream_output;
 pub mod stream_store;
 pub mod types;

@@ -5,7 +5,7 @@ pub mod near;
 pub mod place;
 pub mod polygon;
 
-use near::Near;
+use near::{Near, ROUNDING};
 use place::{Place, Viewport, area};
 use polygon::{Corner, Edge, Plane, clip, whole};
 
@@ -22,6 +22,8 @@ pub struct Given {
     pub frustum: Vec<Plane>,
     /// These cut it.
     pub planes: Vec<Plane>,
+    /// Of each attribute that is linear on the screen, which comes times w: the greatest of its values; of others nothing.
+    pub linear: Vec<f64>,
 }
 
 /// What may come of it.
@@ -40,6 +42,9 @@ pub struct Polygon {
     /// Corners that another rounding could leave.
     pub others: Vec<(Corner, Place)>,
     pub area: Near,
+    /// How much more an attribute of a made corner may be off: what is linear on the screen is a way from one corner's value to another's,
+    /// be there nothing of that corner, where its w is nothing.
+    pub ways: Vec<f64>,
 }
 
 /// The fate of a primitive, without its facing.
@@ -71,7 +76,7 @@ pub fn fate(given: &Given) -> Fate {
         let next = clip(&left, plane, number);
         if next.is_empty() {
             // A corner on the plane may be all that is left.
-            return if others.is_empty() { Fate::Gone } else { nearly_gone(left, others, &given.viewport) };
+            return if others.is_empty() { Fate::Gone } else { nearly_gone(left, others, given) };
         }
         left = next;
     }
@@ -89,14 +94,18 @@ pub fn fate(given: &Given) -> Fate {
     if left.len() > 3 && places.iter().any(Place::is_held) {
         area.off = f64::INFINITY;
     }
-    Fate::Left { polygon: Polygon { corners: left, places, others, area }, certain }
+    Fate::Left { polygon: Polygon { corners: left, places, others, area, ways: ways(given) }, certain }
 }
 
 /// What nothing should be left of, but may be, as far as floats can say.
-fn nearly_gone(corners: Vec<Corner>, others: Vec<(Corner, Place)>, viewport: &Viewport) -> Fate {
-    let places = corners.iter().map(|corner| Place::of(corner, viewport)).collect();
+fn nearly_gone(corners: Vec<Corner>, others: Vec<(Corner, Place)>, given: &Given) -> Fate {
+    let places = corners.iter().map(|corner| Place::of(corner, &given.viewport)).collect();
     let area = Near { value: 0.0, off: f64::INFINITY };
-    Fate::Left { polygon: Polygon { corners, places, others, area }, certain: false }
+    Fate::Left { polygon: Polygon { corners, places, others, area, ways: ways(given) }, certain: false }
+}
+
+fn ways(given: &Given) -> Vec<f64> {
+    given.linear.iter().map(|greatest| 2.0 * ROUNDING * greatest).collect()
 }
 
 /// A corner that a unit put out: its record, and of the attributes in `Given` the products with 1/w, behind 1/w.
@@ -126,7 +135,7 @@ impl Polygon {
             if !place.is_at(shown.x, shown.y) {
                 continue;
             }
-            match of_corner(corner, place, shown) {
+            match of_corner(corner, place, &self.ways, shown) {
                 Ok(()) => found.push(k),
                 Err(reason) => why = reason,
             }
@@ -156,15 +165,18 @@ impl Polygon {
 }
 
 /// Whether depth and scalars are the corner's.
-fn of_corner(corner: &Corner, place: &Place, shown: &Shown) -> Result<(), String> {
+fn of_corner(corner: &Corner, place: &Place, ways: &[f64], shown: &Shown) -> Result<(), String> {
     if !place.z.is(shown.z, f64::from(f32::MIN_POSITIVE)) {
         return Err(format!("depth {} is not {:?}", f32::from_bits(shown.z), place.z));
     }
-    let attributes = corner.values[ATTRIBUTES..].iter().map(|value| value.times(place.over_w));
-    for (k, near) in std::iter::once(place.over_w).chain(attributes).enumerate() {
-        let word = shown.scalars[k];
-        if !near.is(word, 0.0) {
-            return Err(format!("scalar {k}: {} is not {near:?}", f32::from_bits(word)));
+    if !place.over_w.is(shown.scalars[0], 0.0) {
+        return Err(format!("1/w {} is not {:?}", f32::from_bits(shown.scalars[0]), place.over_w));
+    }
+    for (k, value) in corner.values[ATTRIBUTES..].iter().enumerate() {
+        let (near, word) = (value.times(place.over_w), shown.scalars[k + 1]);
+        let more = if corner.cuts.is_empty() { 0.0 } else { ways[k] };
+        if !near.is(word, more) {
+            return Err(format!("scalar {}: {} is not {near:?}", k + 1, f32::from_bits(word)));
         }
     }
     Ok(())

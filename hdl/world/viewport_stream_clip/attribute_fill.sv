@@ -1,5 +1,5 @@
 // Attribute fill: the image of a piece's entry: records, then eight scalars of a vertex a clock (pes-vsc-attribute-rate), which wait
-// for their rows; made vertices one at a time. Stalled by rows, and while the image has no room. In order.
+// for their rows; of a made vertex in every second clock. Stalled by rows, and while the image has no room. In order.
 // Specification: PES: VSC, Alpha/beta phases and circular buffers.
 
 module attribute_fill
@@ -54,6 +54,9 @@ module attribute_fill
   localparam logic [5:0] RECORD_LINES = 6'd32;
   // Images that are filled, or wait for their taker.
   localparam int unsigned ENTRIES = 4;
+  // Made vertices on their way through their shares, and through their sums.
+  localparam int unsigned MAKING = 8;
+  localparam int unsigned SUMMING = 12;
   // From the last operation to its words in the image.
   localparam int unsigned FILL_CLOCKS = 9;
 
@@ -87,9 +90,8 @@ module attribute_fill
     logic [4:0]             left_made;   // and the next that was made
     logic [5:0]             number;      // the next vertex
     struct packed {logic valid; piece_vertex_t data;} reading;  // its record comes now
-    logic [1:0]             pass;        // of a made vertex: which product
-    logic                   issued;
-    logic [GROUP-1:0][31:0] sums;
+    logic                   turn;        // a made vertex may set out
+    logic [4:0]             under_way;   // made vertices that have
     struct packed {logic valid; record_write_t data;} record;
     struct packed {logic valid; rows_free_t data;} rows_free;
     struct packed {logic valid; piece_free_t data;} piece_free;
@@ -103,14 +105,19 @@ module attribute_fill
   isbe_row_t row;
   logic [7:0] record_at;
   kept_record_t record_word;
-  /* verilator lint_off UNUSEDSIGNAL */  // all lanes at once; as many rows as were asked for
+  /* verilator lint_off UNUSEDSIGNAL */  // all lanes at once; as many rows as were asked for, as much room as is under way
   logic [GROUP-1:0] summed;
+  logic [1:0] shared, unused_room, unused_valid;
   logic row_room;
+  making_vertex_t made_next, summed_next;
   /* verilator lint_on UNUSEDSIGNAL */
   made_vertex_t made_word;
-  fp32_fma_op_t [GROUP-1:0] lane_op;
-  logic lane_goes;
-  logic [GROUP-1:0][31:0] lane_sum;
+  making_vertex_t read_vertex;
+  logic comes;
+  fp32_fma_op_t [1:0] screen_op;
+  logic [1:0][31:0] of_screen;
+  share_op_t [GROUP-1:0] share_op;
+  logic [GROUP-1:0][31:0] share_sums;
   scale_op_t scale_op;
   entry_image_t entry;
 
@@ -171,13 +178,50 @@ module attribute_fill
     .write_data_i(made_i.vertex)
   );
 
-  fp32_fma lane[GROUP-1:0] (
+  fp32_fma screen[1:0] (
     .clk_i,
     .rst_ni,
-    .op_valid_i    (lane_goes),
-    .op_i          (lane_op),
+    .op_valid_i    (comes),
+    .op_i          (screen_op),
+    .result_valid_o(shared),
+    .result_o      (of_screen)
+  );
+
+  fifo #(
+    .WIDTH($bits(making_vertex_t)),
+    .DEPTH(MAKING)
+  ) making (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(comes),
+    .push_ready_o(unused_room[0]),
+    .push_i      (read_vertex),
+    .pop_valid_o (unused_valid[0]),
+    .pop_ready_i (shared[0]),
+    .pop_o       (made_next)
+  );
+
+  share_sum sum[GROUP-1:0] (
+    .clk_i,
+    .rst_ni,
+    .op_valid_i    (shared[0]),
+    .op_i          (share_op),
     .result_valid_o(summed),
-    .result_o      (lane_sum)
+    .result_o      (share_sums)
+  );
+
+  fifo #(
+    .WIDTH($bits(making_vertex_t)),
+    .DEPTH(SUMMING)
+  ) summing (
+    .clk_i,
+    .rst_ni,
+    .push_valid_i(shared[0]),
+    .push_ready_o(unused_room[1]),
+    .push_i      (made_next),
+    .pop_valid_o (unused_valid[1]),
+    .pop_ready_i (summed[0]),
+    .pop_o       (summed_next)
   );
 
   attribute_scale scale (
@@ -223,11 +267,10 @@ module attribute_fill
   isbe_row_t numbers;
   logic counted, number_slot;
   component_t asked, loaded;
-  logic made_turn, more, ends, next_group, begins_vertices;
+  logic made_turn, more, ends, next_group, begins_vertices, goes_made;
   logic [4:0] index;
-  logic [1:0] pass, corner;
-  logic [GROUP-1:0][31:0] words, corner_words;
-  logic [GROUP-1:0][31:0] weights;
+  logic [GROUP-1:0][31:0] words;
+  kept_record_t kept_record;
   logic [5:0] number, piece_vertices;
 
   always_comb begin
@@ -265,7 +308,7 @@ module attribute_fill
     // The next vertex's record, and its shares if it was made, are read, where the phase has a use for them.
     made_turn = q.left == '0;
     more = !made_turn || 6'(q.left_made) < q.piece.made;
-    reads = (q.phase == FILL_PHASE_READ && more) || (q.phase == FILL_PHASE_VERTICES && !made_turn);
+    reads = (q.phase == FILL_PHASE_MAKE && more && q.turn) || (q.phase == FILL_PHASE_VERTICES && !made_turn);
     made_reads = reads && made_turn;
     index = made_turn ? q.left_made : first_vertex(q.left);
     record_at = {made_turn, made_turn ? q.piece.made_bank : q.piece.bank, index};
@@ -277,39 +320,43 @@ module attribute_fill
       else d.left = q.left & (q.left - 32'd1);
     end
 
-    // A product of a made vertex's sums sets out; a share of nothing takes nothing, be it no number.
-    lane_goes = q.phase == FILL_PHASE_SUM && !q.issued;
-    if (lane_goes) d.issued = 1'b1;
-    pass = q.pass == 2'd3 ? 2'd2 : q.pass;
-    corner = q.phase == FILL_PHASE_GO ? made_word.provoking : pass;
-    if (corner == 2'd3) corner = 2'd2;
-    lane_op = '0;
-    for (int k = 0; k < GROUP; k++) begin
-      corner_words[k] = q.rows[k].words[made_word.corners[corner]];
-      weights[k] = q.linear[k] ? made_word.linear[pass] : made_word.weights[pass];
-      lane_op[k].kind = pass == '0 ? FMA_KIND_MUL : FMA_KIND_FMA;
-      lane_op[k].a = weights[k];
-      lane_op[k].b = weights[k][30:0] == '0 ? '0 : corner_words[k];
-      lane_op[k].c = q.sums[k];
+    // A made vertex that was read: its shares on the screen, over its w; then its sums; then it goes.
+    d.turn = !q.turn;
+    comes = q.phase == FILL_PHASE_MAKE && q.reading.valid;
+    read_vertex = '{vertex: made_word, number: q.reading.data.number, kept: record_word};
+    screen_op = '0;
+    for (int k = 0; k < 2; k++) begin
+      screen_op[k].kind = FMA_KIND_MUL;
+      screen_op[k].a = made_word.screen[k];
+      screen_op[k].b = record_word.inverse;
     end
+    for (int k = 0; k < GROUP; k++) begin
+      share_op[k].base = q.rows[k].words[made_next.vertex.corners[0]];
+      share_op[k].others[0] = q.rows[k].words[made_next.vertex.corners[1]];
+      share_op[k].others[1] = q.rows[k].words[made_next.vertex.corners[2]];
+      share_op[k].shares = q.linear[k] ? of_screen : made_next.vertex.shares;
+    end
+    goes_made = q.phase == FILL_PHASE_MAKE && summed[0];
+    d.under_way = q.under_way + 5'(comes) - 5'(summed[0]);
 
     // The group's scalars of a vertex: from its lane, or from its sums. Scalar 0 is 1/w itself.
-    number = q.phase == FILL_PHASE_GO ? q.number - 6'd1 : q.reading.data.number;
+    number = goes_made ? summed_next.number : q.reading.data.number;
+    kept_record = goes_made ? summed_next.kept : record_word;
     for (int k = 0; k < GROUP; k++)
       // What is of a primitive its provoking vertex has, which is made.
-      if (q.own[k]) words[k] = q.phase == FILL_PHASE_GO ? q.rows[k].words[made_word.number] : '0;
+      if (q.own[k]) words[k] = goes_made ? q.rows[k].words[summed_next.vertex.number] : '0;
       else
-        words[k] = q.phase != FILL_PHASE_GO ? q.rows[k].words[q.reading.data.index]
-            : q.constant[k] ? corner_words[k] : q.sums[k];
+        words[k] = !goes_made ? q.rows[k].words[q.reading.data.index]
+            : q.constant[k] ? q.rows[k].words[summed_next.vertex.provoking] : share_sums[k];
     scale_op = '{
         place: {q.attributes, 5'd0} + 13'(number) * 13'(q.scalars) + 13'(q.at),
         mask: 8'((9'd1 << q.slots) - 9'd1),
         plain: q.constant | q.linear,
         words: words,
-        scale: record_word.inverse
+        scale: kept_record.inverse
     };
     if (q.at == '0) begin
-      scale_op.words[0] = record_word.inverse;
+      scale_op.words[0] = kept_record.inverse;
       scale_op.plain[0] = 1'b1;
     end
 
@@ -390,26 +437,12 @@ module attribute_fill
         if (q.reading.valid) scale_valid = 1'b1;
         else if (q.left == '0) begin
           if (q.piece.made == '0) next_group = 1'b1;
-          else d.phase = FILL_PHASE_READ;
+          else d.phase = FILL_PHASE_MAKE;
         end
-      // A made vertex: read, summed, gone.
-      FILL_PHASE_READ: begin
-        d.pass = '0;
-        d.issued = 1'b0;
-        if (reads) d.phase = FILL_PHASE_SUM;
-        else next_group = 1'b1;
-      end
-      FILL_PHASE_SUM:
-        if (summed[0]) begin
-          d.sums = lane_sum;
-          d.pass = q.pass + 2'd1;
-          d.issued = 1'b0;
-          if (d.pass == 2'(CORNERS)) d.phase = FILL_PHASE_GO;
-        end
-      FILL_PHASE_GO: begin
-        scale_valid = 1'b1;
-        d.phase = FILL_PHASE_READ;
-      end
+      // The made vertex whose sums have come goes; behind the last, the next group.
+      FILL_PHASE_MAKE:
+        if (summed[0]) scale_valid = 1'b1;
+        else if (6'(q.left_made) == q.piece.made && !q.reading.valid && q.under_way == '0) next_group = 1'b1;
       // All is on its way to the image.
       default: begin
         entry_push = 1'b1;
@@ -422,7 +455,7 @@ module attribute_fill
     // With a vertex's first scalars goes its record.
     if (scale_valid && q.at == '0) begin
       d.record.valid = 1'b1;
-      d.record.data = '{place: {q.first, 3'd0} + 8'(number), record: record_word.record};
+      d.record.data = '{place: {q.first, 3'd0} + 8'(number), record: kept_record.record};
     end
     if (begins_vertices) begin
       d.left = d.piece.used;

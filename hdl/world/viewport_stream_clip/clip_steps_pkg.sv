@@ -10,6 +10,8 @@ package clip_steps_pkg;
   typedef logic [4:0] polygon_index_t;
 
   localparam logic [31:0] ONE = 32'h3f80_0000;
+  // Of the way to where w is nothing, so much is left: 2^-20.
+  localparam logic [31:0] INSET = 32'h3580_0000;
 
   // Corners that a shape has.
   function automatic logic [1:0] corners_of(input prim_shape_t shape);
@@ -34,14 +36,29 @@ package clip_steps_pkg;
     return op;
   endfunction
 
-  // A product of a sum of three; a share of nothing takes nothing, be it no number.
-  function automatic fp32_fma_op_t term_of(
-    input logic [1:0] pass, input logic [31:0] a, input logic [31:0] b, input logic [31:0] sum
-  );
-    logic [31:0] factor;
-    factor = a[30:0] == '0 ? '0 : b;
-    return pass == '0 ? sum_of(FMA_KIND_MUL, a, factor, '0, 1'b0) : sum_of(FMA_KIND_FMA, a, factor, sum, 1'b0);
+  /* verilator lint_off UNUSEDSIGNAL */  // signs of shares
+  // The way from a base to another; of a share of nothing none, be it no number.
+  function automatic fp32_fma_op_t way_of(input logic [31:0] base, input logic [31:0] other, input logic [31:0] share);
+    return share[30:0] == '0 ? sum_of(FMA_KIND_ADD, '0, '0, '0, 1'b1) : sum_of(FMA_KIND_ADD, other, base, '0, 1'b1);
   endfunction
+
+  // So much of it; of nothing what leaves a zero's sign.
+  function automatic fp32_fma_op_t along_of(input logic [31:0] share, input logic [31:0] way, input logic [31:0] from);
+    return sum_of(FMA_KIND_FMA, share[30:0] == '0 ? 32'h8000_0000 : share, way, from, 1'b0);
+  endfunction
+
+  // A share of a step on from a number; a share of nothing takes nothing, be it no number.
+  function automatic fp32_fma_op_t step_of(
+    input logic [31:0] share, input logic [31:0] by, input logic [31:0] from, input logic back
+  );
+    return sum_of(FMA_KIND_FMA, share, share[30:0] == '0 ? '0 : by, from, back);
+  endfunction
+
+  // A share of a way: what is more than all of it, or no number, is all of it.
+  function automatic logic [31:0] share_of(input logic [31:0] t);
+    return {1'b0, t[30:0] > ONE[30:0] ? ONE[30:0] : t[30:0]};
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   // 2^k.
   function automatic logic [31:0] power(input logic [3:0] k);
@@ -50,8 +67,7 @@ package clip_steps_pkg;
 
   // A corner's distance from a plane of clip space: 2^k w + c, 2^k w - c; from w, and from near where it is zero.
   function automatic fp32_fma_op_t distance_of(
-    input vsc_state_t s, input logic [3:0] plane, input logic [1:0][3:0] guards, input logic [1:0] bandless,
-    input logic [POSITION-1:0][31:0] position
+    input vsc_state_t s, input logic [3:0] plane, input logic [1:0][3:0] guards, input logic [POSITION-1:0][31:0] position
   );
     logic [3:0] k;
     logic [1:0][3:0] depths;
@@ -59,8 +75,8 @@ package clip_steps_pkg;
     logic [31:0] c;
     side = 2'(plane - 4'(PLANE_SIDES));
     c = side[1] ? position[1] : position[0];
-    k = sides_are_narrow(s) || bandless[side[1]] ? '0 : guards[side[1]];
-    if (plane == 4'(PLANE_W)) return sum_of(FMA_KIND_ADD, position[3], LEAST_W, '0, 1'b1);
+    k = guards[side[1]];
+    if (plane == 4'(PLANE_W)) return sum_of(FMA_KIND_ADD, position[3], '0, '0, 1'b0);
     if (plane == 4'(PLANE_NEAR) || plane == 4'(PLANE_FAR)) begin
       c = position[2];
       side[0] = plane == 4'(PLANE_FAR);

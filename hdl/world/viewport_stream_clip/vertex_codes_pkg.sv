@@ -5,8 +5,6 @@ package vertex_codes_pkg;
   import window_snap_pkg::*;
   import zcull_methods_pkg::*;
 
-  // The least w that is kept: 2^-20.
-  localparam logic [31:0] LEAST_W = 32'h3580_0000;
   // The greatest guard band, 256, as a power of two.
   localparam logic [3:0] GUARD_LOG2 = 4'd8;
   // The guard band of a scale ends at 2^13 pixels.
@@ -119,7 +117,7 @@ package vertex_codes_pkg;
       codes.clip[PLANE_SIDES+2+:2] = beyond(y, order(WINDOW_RANGE, '0));
     end
     if (s.transforms && !passes) begin
-      codes.clip[PLANE_W] = w < order(LEAST_W, '0);
+      codes.clip[PLANE_W] = w <= 0;
       codes.clip[PLANE_SIDES+:2] = beyond(x, order(position[3], guard(s, viewport.scale[0], viewport.offset[0])));
       codes.clip[PLANE_SIDES+2+:2] = beyond(y, order(position[3], guard(s, viewport.scale[1], viewport.offset[1])));
       codes.clip[PLANE_NEAR] = near;

@@ -1,5 +1,5 @@
 //! Attribute fill: the image of a piece's entry: records, then eight scalars of a vertex a clock (pes-vsc-attribute-rate), which wait
-//! for their rows; made vertices one at a time. Stalled by rows, and while the image has no room. In order.
+//! for their rows; of a made vertex in every second clock. Stalled by rows, and while the image has no room. In order.
 //! Specification: PES: VSC, Alpha/beta phases and circular buffers.
 
 mod components;
@@ -7,6 +7,7 @@ mod vertices;
 
 use super::attribute_scale::{self, AttributeScale};
 use super::output_map::{held, kept, map_after};
+use super::share_sum::{self, ShareSum};
 use super::types::*;
 use arith::fp32_fma::{FMA_CLOCKS, Fp32Fma};
 use bundle::*;
@@ -20,6 +21,9 @@ const IMAGE_LINES: u16 = 256;
 const RECORD_LINES: u8 = 32;
 /// Images that are filled, or wait for their taker.
 const ENTRIES: usize = 4;
+/// Made vertices on their way through their shares, and through their sums.
+const MAKING: usize = 8;
+const SUMMING: usize = 12;
 /// From the last operation to its words in the image.
 const FILL_CLOCKS: usize = FMA_CLOCKS + 4;
 
@@ -76,9 +80,8 @@ kernel::packed! {
         left_made: B5,                 // and the next that was made
         number: B6,                    // the next vertex
         reading: Offer<PieceVertex>,   // its record comes now
-        pass: B2,                      // of a made vertex: which product
-        issued: bool,
-        sums: [B32; GROUP],
+        turn: bool,                    // a made vertex may set out
+        under_way: B5,                 // made vertices that have
         record: Offer<RecordWrite>,
         rows_free: Offer<RowsFree>,
         piece_free: Offer<PieceFree>,
@@ -92,7 +95,10 @@ kernel::unit! {
         part row_in: Fifo<IsbeRow> = fifo::of(p.rows);
         part record: Ram<KeptRecord, 8, 1> = ram::Params {};
         part made: Ram<MadeVertex, 7, 1> = ram::Params {};
-        part lane: [Fp32Fma; GROUP] = arith::fp32_fma::Params {};
+        part screen: [Fp32Fma; 2] = arith::fp32_fma::Params {};
+        part sum: [ShareSum; GROUP] = share_sum::Params {};
+        part making: Fifo<MakingVertex> = fifo::Params { depth: Within::new(MAKING), ..Default::default() };
+        part summing: Fifo<MakingVertex> = fifo::Params { depth: Within::new(SUMMING), ..Default::default() };
         part scale: AttributeScale = attribute_scale::Params {};
         part entries: Fifo<EntryImage> =
             fifo::Params { depth: Within::new(ENTRIES), latency: Within::new(FILL_CLOCKS) };
@@ -205,12 +211,13 @@ impl Logic for AttributeFill {
 
         self.ask(&mut d);
         self.read_vertex(&mut d);
-        self.issue(&mut d);
+        self.make(&mut d);
+        d.turn = !q.turn;
         match q.phase {
             FillPhase::Idle => self.begin(&mut d),
             FillPhase::Load => self.load(&mut d),
             FillPhase::Vertices => self.pass(&mut d),
-            FillPhase::Read | FillPhase::Sum | FillPhase::Go => self.make(&mut d),
+            FillPhase::Make => self.made(&mut d),
             FillPhase::Done => self.done(&mut d),
         }
 

@@ -22,12 +22,12 @@ kernel::package! {
     /// Corners that a primitive here has at most.
     pub const CORNERS: usize = 3;
 
-    /// Planes by the order in which primitives are clipped: w, left, right, top, bottom (x, y small and great), near, far, clip
+    /// Planes by the order in which primitives are clipped: left, right, top, bottom (x, y small and great), near, far, w, clip
     /// distances.
-    pub const PLANE_W: usize = 0;
-    pub const PLANE_SIDES: usize = 1;
-    pub const PLANE_NEAR: usize = 5;
-    pub const PLANE_FAR: usize = 6;
+    pub const PLANE_SIDES: usize = 0;
+    pub const PLANE_NEAR: usize = 4;
+    pub const PLANE_FAR: usize = 5;
+    pub const PLANE_W: usize = 6;
     pub const PLANE_USER: usize = 7;
     pub const CLIP_PLANES: usize = 15;
     pub type PlaneMask = B15;
@@ -318,12 +318,13 @@ kernel::package! {
         layer: B11,
     }
 
-    /// A vertex that was made: what it has of each of the corners, of what is perspective, and of what is linear on the screen; of which primitive.
+    /// A vertex that was made: from the first of three corners shares of the way to the second and to the third; the same shares times these
+    /// corners' w, for what is linear on the screen; the vertex that provokes; of which primitive.
     pub struct MadeVertex {
         corners: [B5; CORNERS],
-        provoking: B2,
-        weights: [B32; CORNERS],
-        linear: [B32; CORNERS],
+        provoking: B5,
+        shares: [B32; 2],
+        screen: [B32; 2],
         number: B5,
     }
 
@@ -444,39 +445,113 @@ kernel::package! {
     /// Made vertices behind which a piece ends before the next primitive is clipped: as many as a polygon has fit behind them.
     pub const MADE_ENOUGH: usize = 14;
 
-    /// A vertex of a polygon that is clipped: a corner, or shares of the corners, or a corner `copied`, for one primitive alone; whether the edge
-    /// to the next one is drawn.
+    /// A primitive that is to be clipped, with its corners; how far the sides of its viewport are, as powers of two; with `values` its
+    /// provoking corner becomes a vertex of its own.
+    pub struct ClipTask {
+        kept: KeptPrim,
+        values: bool,
+        guards: [B4; 2],
+        corners: [ClipVertex; CORNERS],
+    }
+
+    /// Coordinates in clip space.
+    pub struct Position {
+        of: [B32; POSITION],
+    }
+
+    /// A vertex that clipping makes, without its place: its corners' positions in the order of their shares; or one `copied`, which is the first.
+    pub struct CutVertex {
+        copied: bool,
+        positions: [Position; CORNERS],
+        size: B32,
+        viewport: B4,
+        layer: B11,
+        vertex: MadeVertex,
+    }
+
+    /// What comes of a step: a primitive that is whole, vertices of a polygon and its primitives, by their numbers among these
+    /// vertices; the last of them; or nothing, with its edges.
+    pub enum ClipItem {
+        Batch(VscBatch),
+        Close(BatchClose),
+        Whole(OutPrim),
+        Vertex(CutVertex),
+        Piece(OutPrim),
+        Last(OutPrim),
+        Nothing(OutPrim),
+    }
+
+    /// The same of one primitive, up to its end.
+    pub struct EngineItem {
+        ends: bool,
+        item: ClipItem,
+    }
+
+    /// What is next: an item, or all that comes of a primitive that is clipped.
+    pub struct ClipTurn {
+        clips: bool,
+        item: ClipItem,
+    }
+
+    /// An item with its vertex's position, and its shares times w.
+    pub struct PlacedItem {
+        item: ClipItem,
+        position: Position,
+        screen: [B32; 2],
+    }
+
+    /// From `base` a share of the way to each of two others.
+    pub struct ShareOp {
+        base: B32,
+        others: [B32; 2],
+        shares: [B32; 2],
+    }
+
+    /// Where a vertex of a polygon is: a corner; on an edge of the primitive; between such.
+    pub enum VertexKind: 2 {
+        Corner,
+        Edge,
+        Inner,
+    }
+
+    /// Along what a polygon's side is: an edge of the primitive by its number, or a plane.
+    pub type Along = B2;
+    pub const ALONG_PLANE: usize = 3;
+
+    /// A vertex of a polygon that is clipped: its corner, or of an edge the end that its share is from, and the `other`; its share of the
+    /// other; of any vertex what it has of each corner; what the side to the next one is along.
     pub struct PolygonVertex {
-        made: bool,
+        kind: VertexKind,
         copied: bool,
         corner: B2,
-        drawn: bool,
+        other: B2,
+        along: Along,
+        t: B32,
         weights: [B32; CORNERS],
     }
 
-    /// What the clipper does.
+    /// What an engine of the clipper does.
     pub enum ClipPhase: 4 {
-        Pass,
-        // Corners are read.
-        Load,
-        // Their distances from the next plane; those of made vertices, by shares.
+        Idle,
+        // Distances of the corners from the next plane; their differences; distances of made vertices.
         Distance,
+        Differ,
         Weigh,
         // In or out.
         Sort,
-        // From vertex to vertex; a crossing: differences, the divisor's reciprocal, t, shares.
-        Walk,
-        Differ,
+        // Where the primitive's edges cross the plane: divisors' reciprocals, shares, what is left of one.
         Divide,
         Part,
-        Share,
-        // Made vertices: their coordinates, shares on the screen.
-        Place,
-        Reciprocal,
-        Screen,
+        Inset,
+        Complement,
+        // From vertex to vertex; where a side along a plane is crossed: the same, and shares.
+        Walk,
+        InnerDiffer,
+        InnerDivide,
+        InnerPart,
+        InnerShare,
+        // Made vertices and primitives leave.
         Send,
-        // They are in the window.
-        Settle,
         Fan,
     }
 
@@ -497,15 +572,20 @@ kernel::package! {
         number: B6,
     }
 
+    /// A made vertex on its way through its sums: what its entry has besides.
+    pub struct MakingVertex {
+        vertex: MadeVertex,
+        number: B6,
+        kept: KeptRecord,
+    }
+
     pub enum FillPhase: 3 {
         Idle,
         // Rows of a group of components.
         Load,
         Vertices,
-        // A made vertex: it is read, its shares are summed, it goes.
-        Read,
-        Sum,
-        Go,
+        // Made vertices set out, and all come back.
+        Make,
         Done,
     }
 }

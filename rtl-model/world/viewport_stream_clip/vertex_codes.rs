@@ -3,8 +3,6 @@
 use super::types::*;
 use bundle::*;
 
-/// The least w that is kept: 2^-20.
-pub const LEAST_W: u32 = 0x3580_0000;
 const SIGN: u32 = 1 << 31;
 const INFINITY: u32 = 0x7f80_0000;
 /// The greatest guard band, 256, as a power of two.
@@ -101,7 +99,7 @@ pub fn codes(
     let guards = depth_guards(s);
     let [to_near, to_far] = guards.map(|k| order(q[3], k));
     let near = if guards[0] == 0 && s.near_is_zero { z < 0 } else { z < -to_near };
-    let clip = u16::from(w < order(LEAST_W, 0)) << PLANE_W
+    let clip = u16::from(w <= 0) << PLANE_W
         | beyond(x, wide(0)) << PLANE_SIDES
         | beyond(y, wide(1)) << (PLANE_SIDES + 2)
         | u16::from(near) << PLANE_NEAR

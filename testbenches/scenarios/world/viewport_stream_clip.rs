@@ -7,6 +7,7 @@ pub mod copy_out;
 mod entry;
 mod exact;
 mod judge;
+mod meshes;
 mod parts;
 mod random;
 pub mod row_share;
@@ -25,13 +26,14 @@ use kernel::params::Params as _;
 use kit::memory_agent::Weather;
 use kit::scenario::property;
 use kit::{Dice, Maker, rates, scenarios};
+use meshes::*;
 use proptest::prelude::*;
 use random::*;
 use world::viewport_stream_clip::{Params, ViewportStreamClip};
 
 scenarios! {
     ViewportStreamClip::new(&Params::default()) =>
-        the_rates clipped_once_and_twice the_guard_band a_guard_band_of_each_kind the_windows_range touching_the_frustum depth_is_clamped biased_depth no_area a_mirrored_viewport points_and_lines
+        the_rates clipped_once_and_twice the_guard_band a_guard_band_of_each_kind the_windows_range no_scale_of_w from_the_horizon clocks_of_clipping meshes_are_watertight touching_the_frustum depth_is_clamped biased_depth no_area a_mirrored_viewport points_and_lines
         no_numbers distances_from_planes many_made_vertices bad_batches viewports_and_layers viewport_masks each_primitive_of_its_own numbers_of_primitives numbers_of_patches parts_of_a_batch any_batches;
     ViewportStreamClip::new(&smallest()) => viewports_and_layers parts_of_a_batch any_batches;
 }
@@ -49,7 +51,9 @@ fn smallest() -> Params {
 rates! {
     ViewportStreamClip::new(&Params::default()) =>
         "pes-vsc-vertex-rate" 0.88 "vertices/clk/PES" vertex_rate,
-        "pes-vsc-nontess-prim-rate" 0.83 "primitives/clk" untessellated_rate;
+        "pes-vsc-nontess-prim-rate" 0.83 "primitives/clk" untessellated_rate,
+        "pes-vsc-clip-one-plane" 24.0 "clk/primitive" one_plane,
+        "pes-vsc-clip-two-planes" 60.0 "clk/primitive" two_planes;
 }
 
 fn any_batches(new: Maker<ViewportStreamClip>) {

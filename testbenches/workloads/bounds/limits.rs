@@ -60,6 +60,20 @@ fn world_bound(rounds: u32) -> Draw {
     Draw { items: f64::from(rounds) * f64::from(BATCH), ..draw }
 }
 
+/// Triangles of three vertices each, which go beyond the viewport's right side, where 193C has them cut: beside the surface's clip.
+fn clip_bound(rounds: u32) -> Draw {
+    let mut draw = plain(64);
+    for triangle in 0..SETS * BATCH / 3 {
+        let low = -0.9 + f32::from(triangle % 8) / 16.0;
+        draw.places.extend([[0.5, low], [1.5, low + 0.1], [0.5, low + 0.2]]);
+    }
+    let vertices = draw.places.len() as u16;
+    draw.indices = (0..rounds as u16 * vertices).map(|k| k % vertices).collect();
+    draw.state = vec![(SURFACE_CLIP_HORIZONTAL, 16 << 16), (VIEWPORT_CLIP_CONTROL, 1 << 7 | 2)];
+    draw.items = f64::from(rounds) * f64::from(vertices / 3);
+    draw
+}
+
 /// Triangles beside the surface's clip, so that setup drops them: each of three vertices that lie in three pairs.
 fn setup_bound(rounds: u32) -> Draw {
     const SIDE: u32 = 64;
@@ -101,6 +115,7 @@ fn attribute_bound(rounds: u32) -> Draw {
 }
 
 const SURFACE_CLIP_HORIZONTAL: u32 = 0x0ff4;
+const VIEWPORT_CLIP_CONTROL: u32 = 0x193c;
 const DEPTH_TEST: u32 = 0x12cc;
 const DEPTH_WRITE: u32 = 0x12e8;
 const DEPTH_FUNC: u32 = 0x130c;
@@ -181,7 +196,7 @@ pub const LIMITS: &[Limit] = &[
         remark: "",
     },
     Limit {
-        name: "clip-bound",
+        name: "cull-bound",
         unit: "world/viewport_stream_clip",
         rate: "pes-vsc-vertex-rate",
         figure: 0.88,
@@ -191,6 +206,19 @@ pub const LIMITS: &[Limit] = &[
         what: "triangles outside the frustum, a position alone",
         draw: world_bound,
         rounds: 100,
+        remark: "",
+    },
+    Limit {
+        name: "clip-bound",
+        unit: "world/viewport_stream_clip",
+        rate: "pes-vsc-clip-one-plane",
+        figure: 24.0,
+        units: "clk/triangle",
+        clocks: true,
+        count: one,
+        what: "triangles that the viewport's right side cuts in two, each of three vertices of its own",
+        draw: clip_bound,
+        rounds: 60,
         remark: "",
     },
     Limit {

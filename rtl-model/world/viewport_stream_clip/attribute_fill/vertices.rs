@@ -20,7 +20,7 @@ impl AttributeFill {
         let more = !made || q.left_made < q.piece.made;
         let reads = match q.phase {
             FillPhase::Vertices => !made,
-            FillPhase::Read => more,
+            FillPhase::Make => more && q.turn,
             _ => false,
         };
         let index = if made { q.left_made } else { q.left.trailing_zeros() as u8 };
@@ -46,9 +46,8 @@ impl AttributeFill {
         (u16::from(q.attributes) << 5).wrapping_add(behind) & 0x1fff
     }
 
-    fn group_op(&self, number: u8, mut words: [u32; GROUP]) -> ScaleOp {
+    fn group_op(&self, number: u8, scale: u32, mut words: [u32; GROUP]) -> ScaleOp {
         let q = &self.q;
-        let scale = self.record.o.read_data.inverse;
         let mut plain = q.constant | q.linear;
         // Scalar 0 is 1/w itself.
         if q.at == 0 {
@@ -59,13 +58,13 @@ impl AttributeFill {
     }
 
     /// A vertex's scalars of the group go, with the first its record.
-    fn go(&mut self, d: &mut Regs, number: u8, words: [u32; GROUP]) {
+    fn go(&mut self, d: &mut Regs, number: u8, kept: &KeptRecord, words: [u32; GROUP]) {
         let q = &self.q;
-        let op = self.group_op(number, words);
+        let op = self.group_op(number, kept.inverse, words);
         self.scale.i.op.send(true, || op);
         if q.at == 0 {
             let place = (q.first << 3).wrapping_add(number);
-            d.record.put(RecordWrite { place, record: self.record.o.read_data.record });
+            d.record.put(RecordWrite { place, record: kept.record });
         }
     }
 
@@ -76,77 +75,67 @@ impl AttributeFill {
             let (number, lane) = (vertex.number, usize::from(vertex.index & 31));
             // What is of a primitive its provoking vertex has, which is made.
             let words = std::array::from_fn(|k| if q.own >> k & 1 == 1 { 0 } else { q.rows[k].words[lane] });
-            self.go(d, number, words);
+            let kept = self.record.o.read_data;
+            self.go(d, number, &kept, words);
         } else if q.left == 0 {
             // Nothing was read: the last one has gone.
             if q.piece.made == 0 {
                 self.next_group(d);
             } else {
-                d.phase = FillPhase::Read;
+                d.phase = FillPhase::Make;
             }
         }
     }
 
-    /// Words of the corners of the made vertex that was read, by slots.
-    fn corner_words(&self, corner: usize) -> [u32; GROUP] {
-        let lane = usize::from(self.made.o.read_data.corners[corner.min(CORNERS - 1)]);
-        std::array::from_fn(|k| self.q.rows[k].words[lane])
-    }
-
-    /// A product of a made vertex's sums sets out.
-    pub(super) fn issue(&mut self, d: &mut Regs) {
+    /// A made vertex that was read: its shares on the screen, over its w; then its sums; then it goes.
+    pub(super) fn make(&mut self, d: &mut Regs) {
         let q = self.q;
-        let goes = q.phase == FillPhase::Sum && !q.issued;
-        let pass = if goes { usize::from(q.pass) } else { 0 };
-        let words = self.corner_words(pass);
-        let made = self.made.o.read_data;
-        for k in 0..GROUP {
-            let weight = if q.linear >> k & 1 == 1 { made.linear[pass] } else { made.weights[pass] };
-            // A share of nothing takes nothing, be it no number.
-            let word = if weight & !(1 << 31) == 0 { 0 } else { words[k] };
-            self.lane[k].i.op.send(goes, || Fp32FmaOp {
-                kind: if pass == 0 { FmaKind::Mul } else { FmaKind::Fma },
-                a: weight,
-                b: word,
-                c: q.sums[k],
+        let comes = q.phase == FillPhase::Make && q.reading.valid;
+        let (made, kept) = (self.made.o.read_data, self.record.o.read_data);
+        for k in 0..2 {
+            self.screen[k].i.op.send(comes, || Fp32FmaOp {
+                kind: FmaKind::Mul,
+                a: made.screen[k],
+                b: kept.inverse,
                 ..Default::default()
             });
         }
-        d.issued |= goes;
+        let number = q.reading.data.number;
+        self.making.i.push.send(comes, || MakingVertex { vertex: made, number, kept });
+
+        let shared = self.screen[0].o.result.valid;
+        let of_screen = [0, 1].map(|k| self.screen[k].o.result.data);
+        let making = self.making.o.pop.data;
+        let MadeVertex { corners, shares, .. } = making.vertex;
+        for k in 0..GROUP {
+            let words = corners.map(|corner| q.rows[k].words[usize::from(corner)]);
+            self.sum[k].i.op.send(shared, || ShareOp {
+                base: words[0],
+                others: [words[1], words[2]],
+                shares: if q.linear >> k & 1 == 1 { of_screen } else { shares },
+            });
+        }
+        self.summing.i.push.send(shared, || making);
+        self.making.i.pop.ready = shared;
+        let summed = self.sum[0].o.result.valid;
+        self.summing.i.pop.ready = summed;
+        d.under_way = q.under_way + u8::from(comes) - u8::from(summed);
     }
 
-    /// A made vertex: read, summed, gone.
-    pub(super) fn make(&mut self, d: &mut Regs) {
+    /// The made vertex whose sums have come goes; behind the last, the next group.
+    pub(super) fn made(&mut self, d: &mut Regs) {
         let q = self.q;
-        match q.phase {
-            FillPhase::Read => {
-                (d.pass, d.issued) = (0, false);
-                if d.reading.valid {
-                    d.phase = FillPhase::Sum;
-                } else {
-                    self.next_group(d);
-                }
-            }
-            FillPhase::Sum => {
-                if self.lane[0].o.result.valid {
-                    d.sums = std::array::from_fn(|k| self.lane[k].o.result.data);
-                    (d.pass, d.issued) = (q.pass + 1, false);
-                    if usize::from(d.pass) == CORNERS {
-                        d.phase = FillPhase::Go;
-                    }
-                }
-            }
-            _ => {
-                let constants = self.corner_words(usize::from(self.made.o.read_data.provoking));
-                let number = usize::from(self.made.o.read_data.number);
-                let word = |k: usize| match (q.own >> k & 1, q.constant >> k & 1) {
-                    (1, _) => q.rows[k].words[number],
-                    (_, 1) => constants[k],
-                    _ => q.sums[k],
-                };
-                self.go(d, q.number - 1, std::array::from_fn(word));
-                d.phase = FillPhase::Read;
-            }
+        if self.sum[0].o.result.valid {
+            let MakingVertex { vertex, number, kept } = self.summing.o.pop.data;
+            let word = |k: usize| match (q.own >> k & 1, q.constant >> k & 1) {
+                (1, _) => q.rows[k].words[usize::from(vertex.number)],
+                (_, 1) => q.rows[k].words[usize::from(vertex.provoking)],
+                _ => self.sum[k].o.result.data,
+            };
+            let words = std::array::from_fn(word);
+            self.go(d, number, &kept, words);
+        } else if q.left_made == q.piece.made as u8 && !q.reading.valid && q.under_way == 0 {
+            self.next_group(d);
         }
     }
 }

@@ -110,6 +110,8 @@ pub struct Seen {
     pub entries: Vec<(u8, u8)>,
     /// Primitives of each batch.
     pub counts: Vec<usize>,
+    /// All primitives, as they came.
+    pub shown: Vec<ShownPrim>,
 }
 
 pub const WINDOW: u64 = 0x1_2345_6000;
@@ -337,7 +339,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
                     rings.free(entry.first);
                 }
                 seen.counts.push(shown.len());
-                shown.clear();
+                seen.shown.append(&mut shown);
                 seen.closes.push(at);
             }
         }

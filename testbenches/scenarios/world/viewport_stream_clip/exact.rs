@@ -100,7 +100,7 @@ fn triangles(s: &Setting, places: &[[[f32; 4]; 3]]) -> Vec<Batch> {
 }
 
 pub fn clipped_once_and_twice(new: New) {
-    // w at least 2^-20, sides at once the viewport: one corner out is two triangles, two out are one.
+    // Sides at the viewport: one corner out is two triangles, two out are one.
     let s = Setting { clip_control: clip_control(3, 0, true, true, [false; 2]), ..with_scalars(5) };
     let places = [
         SEEN,
@@ -160,6 +160,95 @@ pub fn the_windows_range(new: New) {
     let got =
         counts(new, &s, triangles(&s, &[about(16000.0), about(16383.0), about(32768.0), minus, beyond]));
     assert_eq!(got, [1, 1, 2, 2, 0]);
+}
+
+/// The clip volume has no scale (OpenGL 4.5, 13.5): a scene is what it was with all coordinates times a power of two.
+pub fn no_scale_of_w(new: New) {
+    let s = Setting { clip_control: clip_control(3, 2, true, true, [false; 2]), ..with_scalars(3) };
+    let places = [
+        SEEN,
+        [[-0.5, -0.5, 0.0, 1.0], [2.0, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]],
+        [[-0.5, -0.5, 0.5, 1.0], [0.5, -0.5, 0.5, 1.0], [0.0, 0.5, -2.0, -1.0]],
+    ];
+    let one = run(
+        new(),
+        &[vec![Item::set(s.clone())], triangles(&s, &places).into_iter().map(Item::Batch).collect()].concat(),
+        FREE,
+    );
+    for by in [2.0_f32.powi(-21), 2.0_f32.powi(-60), 2.0_f32.powi(40)] {
+        let scaled = places.map(|triangle| triangle.map(|at| at.map(|c| c * by)));
+        let other = run(
+            new(),
+            &[vec![Item::set(s.clone())], triangles(&s, &scaled).into_iter().map(Item::Batch).collect()]
+                .concat(),
+            FREE,
+        );
+        assert_eq!(one.counts, other.counts, "times {by}");
+        let places = |seen: &Seen| -> Vec<_> {
+            seen.shown.iter().flat_map(|prim| prim.corners.iter().map(|c| (c.x, c.y, c.z))).collect()
+        };
+        assert_eq!(places(&one), places(&other), "times {by}");
+    }
+    assert_eq!(one.counts[..2], [1, 2]);
+}
+
+/// A triangle from the horizon to beside the eye is as exact here as one that is all near: of an edge that the screen's side cuts, and
+/// of the screen's corner, which is within the triangle.
+pub fn from_the_horizon(new: New) {
+    let s = Setting { clip_control: clip_control(3, 2, true, true, [false; 2]), ..with_scalars(3) };
+    let corners = [[-9e4, -9e4, 0.0, 1e5], [1.5, 1.25, 0.0, 1.0], [-0.5, 0.5, 0.0, 1.0]];
+    // Of the far corner and the near one where x = w; of all three where x = w and y = w.
+    let from_far = 0.5 / 190_000.5;
+    let side = [1.25 + from_far * -90_001.25, 1.0 + from_far * 99_999.0];
+    let [far, near, beside] = [0.125, 190_000.0, 47_500.0];
+    let all_w = (far * 1e5 + near + beside) / (far + near + beside);
+    for turn in 0..3 {
+        let places = std::array::from_fn(|k| corners[(k + turn) % 3]);
+        let items = [Item::set(s.clone()), Item::Batch(triangles(&s, &[places]).remove(0))];
+        let seen = run(new(), &items, FREE);
+        let is_there = |x: f64, y: f64, w: f64| {
+            seen.shown.iter().flat_map(|prim| &prim.corners).any(|corner| {
+                let over_w = f64::from(f32::from_bits(corner.scalars[0]));
+                let at = |got: i32, pixels: f64| (f64::from(got) - 256.0 * pixels).abs() <= 1.0;
+                at(corner.x, x) && at(corner.y, y) && (over_w * w - 1.0).abs() < 1e-6
+            })
+        };
+        assert!(is_there(512.0, 256.0 + 256.0 * side[0] / side[1], side[1]), "{turn}: {:?}", seen.shown);
+        assert!(is_there(512.0, 512.0, all_w), "{turn}: {:?}", seen.shown);
+    }
+}
+
+/// Triangles of their own vertices that so many planes cut, clocks of each: the sides of the viewport.
+fn clocks_of_cut(new: New, planes: usize) -> f64 {
+    const TRIANGLES: usize = 10;
+    let s = Setting { clip_control: clip_control(3, 2, true, true, [false; 2]), ..with_scalars(3) };
+    let one = |n: usize| {
+        let by = n as f32 / 100.0;
+        let far = if planes == 1 { [0.5 + by, 0.9] } else { [0.9, 1.5 + by] };
+        [[-0.5, -0.5, 0.0, 1.0], [1.5 + by, -0.5, 0.0, 1.0], [far[0], far[1], 0.0, 1.0]]
+    };
+    let places: Vec<_> = (0..TRIANGLES).flat_map(one).collect();
+    let prims: Vec<_> = (0..TRIANGLES as u8).map(|k| [3 * k, 3 * k + 1, 3 * k + 2]).collect();
+    let mut items = vec![Item::set(s.clone())];
+    items.extend((0..14).map(|_| Item::Batch(batch(&s, 4, &places, &prims))));
+    let seen = run(new(), &items, Pace { lines: 2000, ..FREE });
+    assert!(seen.counts.iter().all(|count| *count > TRIANGLES), "{:?}", seen.counts);
+    (seen.closes[12] - seen.closes[4]) as f64 / (8 * TRIANGLES) as f64
+}
+
+pub fn one_plane(new: New) -> f64 {
+    clocks_of_cut(new, 1)
+}
+
+pub fn two_planes(new: New) -> f64 {
+    clocks_of_cut(new, 2)
+}
+
+/// 24 clocks for a triangle that one plane cuts, 36 more for each further.
+pub fn clocks_of_clipping(new: New) {
+    let [one, two] = [one_plane(new), two_planes(new)];
+    eprintln!("clocks of a triangle cut by one plane {one}, by two {two}");
+    assert!(one <= 24.0 && two <= 24.0 + 36.0, "one plane {one}, two {two}");
 }
 
 pub fn touching_the_frustum(new: New) {

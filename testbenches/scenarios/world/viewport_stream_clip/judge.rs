@@ -55,7 +55,8 @@ pub fn expected(s: &Setting, batch: &Batch) -> Vec<Expected> {
             let view = Viewport { is_window: !s.transform, ..s.views[usize::from(viewport)] };
             let corners = vertices.iter().map(|v| values(s, batch, *v, viewport)).collect();
             let (frustum, planes) = rules::planes(s, viewport, kind);
-            let given = Given { corners, viewport: view, frustum, planes };
+            let linear = greatest(s, batch, &vertices);
+            let given = Given { corners, viewport: view, frustum, planes, linear };
             let behind =
                 s.transform && rules::passes(s) && given.corners.iter().any(|values| values[3] <= 0.0);
             let fate = if behind { Fate::Gone } else { rules::facing(s, kind, fate(&given)) };
@@ -78,6 +79,17 @@ fn values(s: &Setting, batch: &Batch, vertex: usize, viewport: u8) -> Vec<f64> {
         if c.mode == Mode::ScreenLinear { value * position[3] } else { value }
     });
     position.into_iter().chain(distances).chain(attributes).collect()
+}
+
+/// Of each attribute that is not flat, the greatest of its values if it is linear on the screen.
+fn greatest(s: &Setting, batch: &Batch, vertices: &[usize]) -> Vec<f64> {
+    let of = |c: &Component| match c.mode {
+        Mode::ScreenLinear => {
+            vertices.iter().map(|v| batch.float(s, *v, c.address).abs()).fold(0.0, f64::max)
+        }
+        _ => 0.0,
+    };
+    s.components().iter().filter(|c| c.mode != Mode::Constant).map(of).collect()
 }
 
 /// Without what is flat.

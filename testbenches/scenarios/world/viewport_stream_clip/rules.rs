@@ -7,8 +7,6 @@ use references::viewport_stream_clip::{DISTANCES, Fate};
 
 /// Edges along planes are edges, as in OpenGL.
 pub const CUT_IS_EDGE: bool = true;
-/// What w is at least.
-const LEAST_W: f64 = 1.0 / (1 << 20) as f64;
 
 pub const PASSTHRU: u32 = 1;
 pub const FRUSTUM_XYZ: u32 = 3;
@@ -97,13 +95,14 @@ pub fn planes(s: &Setting, viewport: u8, kind: Kind) -> (Vec<Plane>, Vec<Plane>)
         drops.extend(cuts.iter().cloned());
     }
     if !passes(s) {
-        cuts.push(Plane { factors: vec![(3, 1.0)], constant: -LEAST_W });
         cuts.extend(sides(s, viewport, false));
         let same = s.clip_control >> 1 & 3;
         let narrow = matches!(geometry(s), FRUSTUM_XYZ | FRUSTUM_Z) || same == 2 || same == 0 && bit(s, 7);
         // OpenGL clips before it offsets, so what is offset has to be clipped here, but where depths are clamped.
         let times = |clamp| if narrow || s.biased != 0 && !bit(s, clamp) { 1.0 } else { 256.0 };
         cuts.extend(depths(s, [3, 4].map(times)));
+        // The clip volume has no other end at the eye, however small it is (OpenGL 4.5, 13.5).
+        cuts.push(Plane { factors: vec![(3, 1.0)], constant: 0.0 });
         drops.extend(sides(s, viewport, kind == Kind::Triangle || bit(s, 10)));
         let [near, far] = depths(s, [1.0; 2]);
         let both = geometry(s) != WZERO_NO_Z_CULL;

@@ -8,8 +8,8 @@ use kit::{Dice, Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
 use world::viewport_stream_clip::types::*;
 use world::viewport_stream_clip::{
-    attribute_fill, attribute_scale, batch_gate, clipper, entry_write, piece_gather, primitive_cull,
-    primitive_emit, row_share, vertex_rows, viewport_transform,
+    attribute_fill, attribute_scale, batch_gate, clip_engine, clip_place, clipper, entry_write, piece_gather,
+    primitive_cull, primitive_emit, row_share, share_sum, vertex_rows, viewport_transform,
 };
 
 scenarios! {
@@ -19,6 +19,9 @@ scenarios! {
     viewport_transform::ViewportTransform::new(&Default::default()) => smoke_transform;
     primitive_cull::PrimitiveCull::new(&Default::default()) => smoke_cull;
     clipper::Clipper::new(&Default::default()) => smoke_clip;
+    clip_engine::ClipEngine::new(&Default::default()) => smoke_engine;
+    clip_place::ClipPlace::new(&Default::default()) => smoke_place;
+    share_sum::ShareSum::new(&Default::default()) => smoke_shares;
     piece_gather::PieceGather::new(&Default::default()) => smoke_gather;
     attribute_scale::AttributeScale::new(&Default::default()) => smoke_scale;
     attribute_fill::AttributeFill::new(&Default::default()) => smoke_fill;
@@ -415,6 +418,108 @@ fn smoke_clip(new: Maker<clipper::Clipper>) {
     });
 }
 
+/// A primitive and its corners, of which most are near one another.
+fn clip_task(dice: &mut Dice) -> ClipTask {
+    let mut task: ClipTask = any_of(dice);
+    task.kept.provoking = dice.below(3) as u8;
+    task.kept.shape =
+        dice.pick(&[PrimShape::Triangle, PrimShape::Triangle, PrimShape::Line, PrimShape::Point]);
+    if dice.one_in(2) {
+        task.kept.planes &= dice.roll() as u16;
+    }
+    task.guards = std::array::from_fn(|_| dice.below(9) as u8);
+    let wild = dice.one_in(4);
+    let near =
+        |dice: &mut Dice| if wild { float(dice) } else { ((dice.roll() as i16) as f32 / 1000.0).to_bits() };
+    for corner in &mut task.corners {
+        corner.position = std::array::from_fn(|_| near(dice));
+        corner.distances = std::array::from_fn(|_| near(dice));
+    }
+    task
+}
+
+fn smoke_engine(new: Maker<clip_engine::ClipEngine>) {
+    property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let tasks: Vec<_> = (0..12).map(|_| clip_task(dice)).collect();
+        let mut task = Source::new(&tasks, stalls[0]);
+        let mut item = Sink::new(stalls[1]);
+        let (mut clock, mut last) = (0, 0);
+        let mut ends = 0;
+        dut.run(|o| {
+            clock += 1;
+            assert!(clock < last + 4000, "an engine comes to an end");
+            (ends < tasks.len()).then(|| {
+                let mut i = clip_engine::In::default();
+                if clock < 40 {
+                    i.state = Some(state(dice, clock < 20)).into();
+                } else {
+                    i.task = task.drive(o.task);
+                }
+                i.item = item.drive(&o.item);
+                if let Some((_, EngineItem { ends: true, .. })) = item.now() {
+                    (ends, last) = (ends + 1, clock);
+                }
+                i
+            })
+        });
+    });
+}
+
+fn smoke_place(new: Maker<clip_place::ClipPlace>) {
+    property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let items: Vec<_> = (0..100)
+            .map(|_| match dice.below(6) {
+                0 => ClipItem::Batch(vsc_batch(dice)),
+                1 => ClipItem::Close(any_of(dice)),
+                2 => ClipItem::Whole(any_of(dice)),
+                3 => ClipItem::Last(any_of(dice)),
+                _ => {
+                    let mut vertex: CutVertex = any_of(dice);
+                    for position in &mut vertex.positions {
+                        position.of = std::array::from_fn(|_| float(dice));
+                    }
+                    vertex.vertex.shares = std::array::from_fn(|_| float(dice));
+                    ClipItem::Vertex(vertex)
+                }
+            })
+            .collect();
+        let mut item = Source::new(&items, stalls[0]);
+        let mut placed = Sink::new(stalls[1]);
+        let mut clock = 0;
+        dut.run(|o| {
+            clock += 1;
+            (clock < 1500)
+                .then(|| clip_place::In { item: item.drive(o.item), placed: placed.drive(&o.placed) })
+        });
+    });
+}
+
+/// From a base to others, in clocks of one parity.
+fn smoke_shares(new: Maker<share_sum::ShareSum>) {
+    property((any::<u64>(), any::<u64>()), |(seed, _)| {
+        let dice = &mut Dice::new(seed);
+        let mut dut = new();
+        let rare = 1 + dice.below(3);
+        let mut clock = 0;
+        dut.run(|_| {
+            clock += 1;
+            (clock < 300).then(|| {
+                let goes = clock % 2 == 1 && dice.one_in(rare);
+                let op = goes.then(|| ShareOp {
+                    base: float(dice),
+                    others: std::array::from_fn(|_| float(dice)),
+                    shares: std::array::from_fn(|_| float(dice)),
+                });
+                share_sum::In { op: op.into() }
+            })
+        });
+    });
+}
+
 fn out_prim(dice: &mut Dice) -> OutPrim {
     let mut prim: OutPrim = any_of(dice);
     for corner in &mut prim.corners {
@@ -532,9 +637,8 @@ fn smoke_fill(new: Maker<attribute_fill::AttributeFill>) {
                         i.window = Some(w).into();
                     }
                     let mut made: PlacedMade = any_of(dice);
-                    made.vertex.provoking = dice.below(4) as u8;
-                    made.vertex.weights = std::array::from_fn(|_| float(dice));
-                    made.vertex.linear = std::array::from_fn(|_| float(dice));
+                    made.vertex.shares = std::array::from_fn(|_| float(dice));
+                    made.vertex.screen = std::array::from_fn(|_| float(dice));
                     made.index &= 7;
                     i.made = Some(made).into();
                 }
