@@ -221,7 +221,7 @@ fn an_order_passes_a_blocked_channel(new: Maker<HubMemory>) {
     let p = dut.unit().p.clone();
     let data = |n: u32| Sector { words: [n; 8] };
     let writes: Vec<_> = (0..OWN as u32 / 32)
-        .map(|n| MemoryWrite { address: u64::from(n), mask: !0, data: data(n), ordered: false })
+        .map(|n| MemoryWrite { address: u64::from(n), mask: !0, data: data(n), ..MemoryWrite::default() })
         .collect();
     let (mut inline, mut order) = (Source::new(&writes, !0), Source::new(&[], !0));
     order.push(300, CacheOrder::Clean);
