@@ -47,7 +47,9 @@ pub fn on(channel: VirtualChannel, request: Request) -> Request {
 
 /// The client of a port that counts its places: of channels in turn it sends what finds places, each channel's in its order.
 pub struct Counted {
-    lists: [VecDeque<Request>; VIRTUAL_CHANNELS],
+    /// With the first clock in which each may be sent.
+    lists: [VecDeque<(u64, Request)>; VIRTUAL_CHANNELS],
+    clock: u64,
     going: VecDeque<MemoryUp>,
     used: [usize; VIRTUAL_CHANNELS],
     places: usize,
@@ -58,9 +60,15 @@ pub struct Counted {
 
 impl Counted {
     pub fn new(requests: &[Request], places: usize) -> Self {
-        let of = |v: usize| requests.iter().filter(|r| r.head.channel as usize == v).cloned().collect();
-        let (going, used) = (VecDeque::new(), [0; VIRTUAL_CHANNELS]);
-        Counted { lists: std::array::from_fn(of), going, used, places, turn: 0, stalled: 0 }
+        let (lists, going, used) = (Default::default(), VecDeque::new(), [0; VIRTUAL_CHANNELS]);
+        let mut client = Counted { lists, clock: 0, going, used, places, turn: 0, stalled: 0 };
+        requests.iter().for_each(|request| client.push(0, request.clone()));
+        client
+    }
+
+    /// Adds a request that is not sent before clock `from`.
+    pub fn push(&mut self, from: u64, request: Request) {
+        self.lists[request.head.channel as usize].push_back((from, request));
     }
 
     /// What it offers in this clock, in which the unit shows `port` and gives places back.
@@ -70,16 +78,18 @@ impl Counted {
             self.used[v] = self.used[v].checked_sub(1).expect("no more places than are in use");
         }
         let finds = |v: &usize| {
-            self.lists[*v].front().is_some_and(|r| self.used[*v] + 1 + beats_of(&r.head) <= self.places)
+            let next = self.lists[*v].front().filter(|(from, _)| *from <= self.clock);
+            next.is_some_and(|(_, r)| self.used[*v] + 1 + beats_of(&r.head) <= self.places)
         };
         if self.going.is_empty()
             && let Some(v) = (0..VIRTUAL_CHANNELS).map(|k| (self.turn + k) % VIRTUAL_CHANNELS).find(finds)
-            && let Some(request) = self.lists[v].pop_front()
+            && let Some((_, request)) = self.lists[v].pop_front()
         {
             self.going.extend(request.packets());
             self.used[v] += self.going.len();
             self.turn = v + 1;
         }
+        self.clock += 1;
         let offer = self.going.front().copied();
         if offer.is_some() && port.ready {
             self.going.pop_front();

@@ -103,7 +103,7 @@ fn perform(store: &mut HashMap<u64, Sector>, request: &Request) -> (AnswerKind, 
     if head.op == MemoryOp::FastClear {
         for sector in (0..32).filter(|sector| head.sectors >> (sector / 8) & 1 == 1) {
             let data = beats[0].data;
-            store.write(&MemoryWrite { address: at + sector, mask: !0, data, ..MemoryWrite::default() });
+            store.write(&MemoryWrite { address: at + sector, mask: !0, data, ordered: false });
         }
         return (kind, vec![]);
     }
@@ -116,7 +116,7 @@ fn perform(store: &mut HashMap<u64, Sector>, request: &Request) -> (AnswerKind, 
         let add = |w: usize| now.words[w].wrapping_add(beat.data.words[w]);
         let summed = Sector { words: std::array::from_fn(add) };
         let data = if head.op == MemoryOp::Atomic { summed } else { beat.data };
-        store.write(&MemoryWrite { address, mask: beat.mask, data, ..MemoryWrite::default() });
+        store.write(&MemoryWrite { address, mask: beat.mask, data, ordered: false });
     }
     (kind, old)
 }
@@ -254,10 +254,10 @@ fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
         let mut requests = vec![vec![]; dut.outputs().up.len()];
         requests[0] = (0..LINES * FAR_PAGES).map(of).collect();
         let timed = LINES * FAR_PAGES * (ROUNDS - 1);
-        let again: Vec<_> = (0..timed).map(of).collect();
+        let again: Vec<_> = (0..timed).map(|n| (LATE, of(n))).collect();
         let seen = match counted {
-            true => run(dut, &Traffic { counted: Some((LATE, again)), ..to(requests, vec![]) }),
-            false => run(dut, &to(requests, again.into_iter().map(|request| (LATE, request)).collect())),
+            true => run(dut, &Traffic { counted: again, ..to(requests, vec![]) }),
+            false => run(dut, &to(requests, again)),
         };
         let late = |(clock, down): &(u64, MemoryDown)| {
             (*clock >= LATE && down.kind == AnswerKind::Data).then_some(*clock)
@@ -275,42 +275,48 @@ fn misses_of_the_micro_tlb_cost_nothing(new: Maker<MemorySystem>) {
     }
 }
 
-/// Demand reads lines of DRAM, which come slower than a port can ask for them; ring reads lines of the same port that are in the slices:
-/// these come as fast as if they were alone.
+/// Demand reads lines of DRAM, which come slower than a port can ask for them, so that its channel is blocked in the slices; ring reads
+/// lines that are there, now and then, behind the same port: it does not wait for demand. Of a client that counts its places; one that does
+/// not has ring behind all of demand that waits.
 fn misses_of_a_channel_cost_others_nothing(new: Maker<MemorySystem>) {
     const LATE: u64 = 8000;
-    /// Lines that are here, and so many rounds of reads of a sector of each; and lines that are not.
+    /// Lines that are here, each read once, so many clocks apart; and lines that are not.
     const HERE: u64 = 32;
-    const ROUNDS: u64 = 8;
+    const BEGIN: u64 = 200;
+    const EACH: u64 = 40;
     const MISSES: u64 = 400;
-    /// Tags of misses follow.
-    const TAG: u64 = HERE * ROUNDS;
     let of = |line: u64, tag: u64, sectors: u8, channel: VirtualChannel| {
         let line = (FAR >> 7) + line;
         let head = MemoryHead { line, tag: tag as u16, sectors, channel, ..MemoryHead::default() };
         Request { head, beats: vec![] }
     };
-    let here = |n: u64| of(n % HERE, n, 1, VirtualChannel::Ring);
+    let here = |n: u64| (LATE + BEGIN + EACH * n, of(n, n, 1, VirtualChannel::Ring));
     // A large page has 512 lines.
-    let miss = |n: u64| of(HERE + n, TAG + n, 15, VirtualChannel::Demand);
-    let clocks = |misses: u64| {
+    let miss = |n: u64| (LATE, of(HERE + n, HERE + n, 15, VirtualChannel::Demand));
+    // The longest that ring waits.
+    let longest = |misses: u64, counts: bool| {
         let dut = new();
         let mut requests = vec![vec![]; dut.outputs().up.len()];
-        requests[0] = (0..HERE).map(here).collect();
-        let list: Vec<_> = (0..misses).map(miss).chain((0..TAG).map(here)).collect();
-        let seen = run(dut, &Traffic { counted: Some((LATE, list)), ..to(requests, vec![]) });
-        let last = |tags: std::ops::Range<u64>| {
-            let of = |(clock, down): &(u64, MemoryDown)| {
-                (*clock > LATE && down.kind == AnswerKind::Data && tags.contains(&u64::from(down.tag)))
-                    .then_some(*clock - LATE)
-            };
-            seen.down[0].iter().filter_map(of).max().unwrap_or(0)
+        requests[0] = (0..HERE).map(|n| here(n).1).collect();
+        // Some of demand go before each of ring, as they do in time.
+        let mut list: Vec<_> = (0..misses).map(miss).chain((0..HERE).map(here)).collect();
+        list.sort_by_key(|(from, request)| match request.head.channel {
+            VirtualChannel::Ring => *from,
+            _ => LATE + 5 * u64::from(request.head.tag),
+        });
+        let seen = match counts {
+            true => run(dut, &Traffic { counted: list, ..to(requests, vec![]) }),
+            false => run(dut, &to(requests, list)),
         };
-        (last(0..TAG), last(TAG..TAG + MISSES))
+        let wait = |(clock, down): &(u64, MemoryDown)| {
+            let ours = *clock > LATE && u64::from(down.tag) < HERE;
+            ours.then(|| *clock - here(down.tag.into()).0)
+        };
+        let waits: Vec<_> = seen.down[0].iter().filter_map(wait).collect();
+        assert_eq!(waits.len() as u64, HERE);
+        waits.into_iter().max().expect("answers")
     };
-    let ((alone, _), (beside, misses)) = (clocks(0), clocks(MISSES));
-    // The port takes a request a clock, in turn.
-    assert!(alone < TAG + TAG / 8, "{alone} clocks for {TAG} reads");
-    assert!(misses > 4 * beside, "{misses} clocks of misses are not long beside {beside}");
-    assert!(beside < 2 * alone, "{beside} clocks beside misses, {alone} alone");
+    let (alone, beside, behind) = (longest(0, true), longest(MISSES, true), longest(MISSES, false));
+    assert!(behind > 5 * alone, "ring waits {behind} clocks in one queue with demand, {alone} alone");
+    assert!(beside < 3 * alone, "ring waits {beside} clocks beside demand, {alone} alone");
 }

@@ -178,5 +178,5 @@ pub fn any_traffic(dice: &mut Dice, ports: usize, each: u16) -> Traffic {
         }
     }
     let last = (0..2 * LAST_LINES).map(last_read).collect();
-    Traffic { requests, offers, controls, counted: None, late: vec![], last, store }
+    Traffic { requests, offers, controls, counted: vec![], late: vec![], last, store }
 }

@@ -14,8 +14,8 @@ pub struct Traffic {
     pub requests: Vec<Vec<Request>>,
     pub offers: Vec<u64>,
     pub controls: Vec<(u64, SpaceControl)>,
-    /// What the client of port 0 sends beside `requests[0]`, from clock `from` on; it counts its places.
-    pub counted: Option<(u64, Vec<Request>)>,
+    /// What the client of port 0 sends behind `requests[0]`, from clocks on; it counts its places.
+    pub counted: Vec<(u64, Request)>,
     /// What comes to port 0 from a clock on.
     pub late: Vec<(u64, Request)>,
     /// What comes there once all else is done; then the slices are cleaned.
@@ -39,8 +39,11 @@ pub const CLEAN: u16 = 4095;
 /// Binds the spaces, sends the requests of each port, then cleans the slices.
 pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
     let Traffic { requests, offers, controls, counted, late, last, store } = traffic;
-    let (from, list) = counted.clone().unwrap_or_default();
-    let mut counted = Counted::new(&list, dut.unit().p.xbar.up_depth.get() - 1);
+    let (places, list) = (dut.unit().p.xbar.up_depth.get() - 1, counted);
+    // Places of what came before are free again when it begins.
+    let begin = list.iter().map(|(from, _)| *from).min();
+    let mut counted = Counted::new(&[], places);
+    list.iter().for_each(|(from, request)| counted.push(*from - begin.unwrap_or(0), request.clone()));
     let (ports, channels) = (dut.outputs().up.len(), dut.outputs().command.len());
     let mut devices = DramDevice::new(store.clone(), channels, Timing::lpddr4_3200());
     let bound = [
@@ -84,8 +87,12 @@ pub fn run(mut dut: Device<MemorySystem>, traffic: &Traffic) -> Seen {
         let ready = controlled >= bound.len();
         let mut offers: Vec<_> =
             up.iter_mut().zip(&o.up).map(|(up, port)| up.drive_if(ready, *port)).collect();
-        if !list.is_empty() && clock > from && !cleaned {
-            offers[0] = counted.drive(o.up[0], &o.freed[0]);
+        if begin.is_some_and(|begin| clock > begin) && !cleaned {
+            let own = counted.drive(o.up[0], &o.freed[0]);
+            if own.valid {
+                assert!(!offers[0].valid, "what counts comes behind the rest");
+                offers[0] = own;
+            }
         }
         Some(In {
             up: offers.into(),
