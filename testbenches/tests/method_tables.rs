@@ -14,7 +14,7 @@ crate::tests! {
 }
 
 /// Methods that the class does not have.
-const OURS: [&str; 27] = [
+const OURS: [&str; 28] = [
     "ALPHA_TOLD",
     "CONTROL_OUTPUTS_HIGH",
     "CONTROL_OUTPUTS_LOW",
@@ -22,6 +22,7 @@ const OURS: [&str; 27] = [
     "CONTROL_THREADS",
     "EVALUATION_OUTPUTS_HIGH",
     "EVALUATION_OUTPUTS_LOW",
+    "GEOMETRY_INPUTS",
     "GEOMETRY_INSTANCES",
     "GEOMETRY_OUTPUTS_HIGH",
     "GEOMETRY_OUTPUTS_LOW",

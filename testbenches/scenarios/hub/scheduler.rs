@@ -100,7 +100,7 @@ fn most_tasks(new: Maker<Scheduler>) -> f64 {
 /// The most shared memory of a block with which a grid is sent.
 fn most_shared(new: Maker<Scheduler>) -> f64 {
     let is_sent = |kib: u32| {
-        let task = Task { shared: 1024 * kib, ..Task::small() };
+        let task = Task { shared: 1024 * kib, configuration: 3, ..Task::small() };
         played(new, &[task], FREE).0.grids().len() == 1
     };
     let most = (1..=64).rev().find(|kib| is_sent(*kib)).expect("some");
