@@ -88,11 +88,13 @@ fn a_new_state_is_whole() {
     let (reduced, planes) = (raw(6, 0b11, 0, 2), raw(6, 1, 0, 2));
     // One of two sectors; one line of two; a pair of which a sector fails.
     has(&said(CRA, &raw(6, 1, 0, 2)), &["0x300", "kind db", "state 2", "0b00000010"]);
-    has(&said(Z24S8, &raw(6, 2, 0, 2)), &["0b00000001"]);
+    has(&said(Z24S8, &raw(6, 4, 0, 2)), &["0b00000010"]);
     has(&after(CRA, &reduced, &raw(6, 7, 0, 3)), &["state 3", "0b00001000"]);
     has(&after(CRA, &reduced, &raw(6, 15, 0, 0)), &["state 0", "0b11110000"]);
     has(&after(CRA, &reduced, &[paired(raw(6, 15, 0, 0)), raw(7, 14, 0, 0)].concat()), &["0b00010000"]);
-    has(&after(Z24S8, &planes, &[paired(raw(6, 7, 0, 0)), raw(7, 3, 0, 0)].concat()), &["0b01000000"]);
+    // Behind stencil.
+    let behind = raw(6, 2, 0, 2);
+    has(&after(Z24S8, &behind, &[paired(raw(6, 14, 0, 0)), raw(7, 6, 0, 0)].concat()), &["0b10000000"]);
     has(&after(ZF32, &planes, &raw(6, 1, 0, 3)), &["state 3", "0b00000010"]);
     // In part is not at all.
     let mut part = [paired(raw(6, 15, 0, 0)), raw(7, 15, 0, 0)].concat();
@@ -101,7 +103,7 @@ fn a_new_state_is_whole() {
 }
 
 fn sectors_that_are_coded_are_whole() {
-    for (kind, line, sectors, status) in [(CRA, 6, 3, 2), (CRA, 6, 15, 3), (ZF32, 6, 1, 2), (Z24S8, 6, 1, 2)]
+    for (kind, line, sectors, status) in [(CRA, 6, 3, 2), (CRA, 6, 15, 3), (ZF32, 6, 1, 2), (Z24S8, 6, 2, 2)]
     {
         let mut write = raw(line, sectors, 0, status);
         let kind_said = format!("kind {kind:02x}");
