@@ -103,7 +103,7 @@ fn perform(store: &mut HashMap<u64, Sector>, request: &Request) -> (AnswerKind, 
     if head.op == MemoryOp::FastClear {
         for sector in (0..32).filter(|sector| head.sectors >> (sector / 8) & 1 == 1) {
             let data = beats[0].data;
-            store.write(&MemoryWrite { address: at + sector, mask: !0, data, ordered: false });
+            store.write(&MemoryWrite { address: at + sector, mask: !0, data, ..MemoryWrite::default() });
         }
         return (kind, vec![]);
     }
@@ -116,7 +116,7 @@ fn perform(store: &mut HashMap<u64, Sector>, request: &Request) -> (AnswerKind, 
         let add = |w: usize| now.words[w].wrapping_add(beat.data.words[w]);
         let summed = Sector { words: std::array::from_fn(add) };
         let data = if head.op == MemoryOp::Atomic { summed } else { beat.data };
-        store.write(&MemoryWrite { address, mask: beat.mask, data, ordered: false });
+        store.write(&MemoryWrite { address, mask: beat.mask, data, ..MemoryWrite::default() });
     }
     (kind, old)
 }
