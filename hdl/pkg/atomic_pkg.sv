@@ -2,7 +2,6 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package atomic_pkg;
-  import memory_pkg::*;
   import memory_port_pkg::*;
 
   // `mask` has a bit for each byte; `compare` is of compare-and-swap alone.

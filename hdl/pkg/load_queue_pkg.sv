@@ -3,7 +3,6 @@
 
 package load_queue_pkg;
   import load_address_pkg::*;
-  import memory_pkg::*;
   import memory_port_pkg::*;
   import shuffle_pkg::*;
   import sm_pkg::*;

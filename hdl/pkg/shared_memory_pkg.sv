@@ -2,7 +2,6 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package shared_memory_pkg;
-  import memory_pkg::*;
   import memory_port_pkg::*;
   import sm_pkg::*;
   import warps_pkg::*;

@@ -2,7 +2,6 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package shared_steps_pkg;
-  import memory_pkg::*;
   import memory_port_pkg::*;
   import shared_memory_pkg::*;
   import sm_pkg::*;

@@ -3,7 +3,6 @@
 
 package warps_pkg;
   import host_pkg::*;
-  import memory_pkg::*;
   import memory_port_pkg::*;
   import shading_pkg::*;
 

@@ -7,7 +7,7 @@ use super::shading::{GROUP_QUADS, QUAD_PIXELS, QuadCoord};
 use kernel::packed::*;
 
 kernel::package! {
-    package warps(host, memory, memory_port, shading);
+    package warps(host, memory_port, shading);
 
     /// What warps have in common: programs, windows, banks; and a warp of a sub-partition.
     pub type ContextId = B4;

@@ -9,7 +9,6 @@ module atomic
   import atomic_pkg::*;
   import fp16_fma_pkg::*;
   import fp32_fma_pkg::*;
-  import memory_pkg::*;
   import memory_port_pkg::*;
 (
   // ---- ports

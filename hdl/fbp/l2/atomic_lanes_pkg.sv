@@ -5,7 +5,6 @@
 
 package atomic_lanes_pkg;
   import atomic_pkg::*;
-  import memory_pkg::*;
   import memory_port_pkg::*;
 
   // A work, its words added and compared. A bit is a word's, the same in both words of a lane.

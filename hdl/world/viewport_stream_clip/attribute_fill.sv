@@ -321,7 +321,7 @@ module attribute_fill
     end
 
     // A made vertex that was read: its shares on the screen, over its w; then its sums; then it goes.
-    d.turn = !q.turn;
+    d.turn = q.phase != FILL_PHASE_MAKE || !q.turn;
     comes = q.phase == FILL_PHASE_MAKE && q.reading.valid;
     read_vertex = '{vertex: made_word, number: q.reading.data.number, kept: record_word};
     screen_op = '0;

@@ -9,7 +9,6 @@ module clip_engine
   import fp32_fma_pkg::*;
   import special_function_pkg::*;
   import state_pkg::*;
-  import vertex_codes_pkg::*;
   import viewport_stream_clip_pkg::*;
 (
   // ---- ports

@@ -148,6 +148,7 @@ module clip_place
   // ---- clock edge
   always_ff @(posedge clk_i or negedge rst_ni)
     if (!rst_ni) q <= '0;
-    else q <= '{turn: !q.turn};
+    // Of one parity while vertices are on their way; at rest one may set out at once.
+    else q <= '{turn: idle_o || !q.turn};
 
 endmodule

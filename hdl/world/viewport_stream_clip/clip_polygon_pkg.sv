@@ -1,7 +1,6 @@
 // A polygon that is clipped: where its vertices are, and what is made of them. Specification: PES: VSC.
 
 package clip_polygon_pkg;
-  import arith_pkg::*;
   import clip_steps_pkg::*;
   import fp32_fma_pkg::*;
   import vertex_codes_pkg::*;

@@ -16,7 +16,7 @@ const RESULTS: usize = 8;
 
 // ---- package
 kernel::package! {
-    package atomic(memory, memory_port);
+    package atomic(memory_port);
 
     /// `mask` has a bit for each byte; `compare` is of compare-and-swap alone.
     pub struct AtomicWork {

@@ -212,7 +212,7 @@ impl Logic for AttributeFill {
         self.ask(&mut d);
         self.read_vertex(&mut d);
         self.make(&mut d);
-        d.turn = !q.turn;
+        d.turn = q.phase != FillPhase::Make || !q.turn;
         match q.phase {
             FillPhase::Idle => self.begin(&mut d),
             FillPhase::Load => self.load(&mut d),

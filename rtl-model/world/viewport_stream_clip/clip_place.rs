@@ -110,6 +110,7 @@ impl Logic for ClipPlace {
         self.done.i.pop.ready = vertex_leaves;
         self.screens.i.push.send(shared, || Shares { of: shares });
         self.screens.i.pop.ready = vertex_leaves;
-        self.q.turn = !q.turn;
+        // Of one parity while vertices are on their way; at rest one may set out at once.
+        self.q.turn = !self.waiting.o.pop.valid && !next.valid || !q.turn;
     }
 }

@@ -14,8 +14,7 @@ use references::atomic::operated;
 use releases::releases_are_cleaned;
 
 scenarios! {
-    HubMemory::new(&Params::default().settled()) => any_clients semaphores_come_last an_order_passes_a_blocked_channel
-        releases_are_cleaned;
+    HubMemory::new(&Params::default().settled()) => any_clients semaphores_come_last releases_are_cleaned;
 }
 
 /// Bytes of each client's own part of memory.
@@ -213,44 +212,4 @@ fn semaphores_come_last(new: Maker<HubMemory>) {
         let last = seen.written.last().map(|write| 2 * write.address);
         assert_eq!(last, Some(first + 128));
     });
-}
-
-/// No place of demand comes back before an order is done: inline's lines wait, the order does not.
-fn an_order_passes_a_blocked_channel(new: Maker<HubMemory>) {
-    let (mut dut, mut memory) = (new(), MemoryAgent::new(start(), Weather::calm(10)));
-    let p = dut.unit().p.clone();
-    let data = |n: u32| Sector { words: [n; 8] };
-    let writes: Vec<_> = (0..OWN as u32 / 32)
-        .map(|n| MemoryWrite { address: u64::from(n), mask: !0, data: data(n), ..MemoryWrite::default() })
-        .collect();
-    let (mut inline, mut order) = (Source::new(&writes, !0), Source::new(&[], !0));
-    order.push(300, CacheOrder::Clean);
-    let (mut owed, mut done) = (0, None);
-    let mut clock = 0;
-    dut.run(|o| {
-        if inline.is_empty() && o.idle && memory.is_idle() {
-            return None;
-        }
-        if o.done.valid {
-            assert!(!inline.is_empty(), "inline's writes still wait");
-            done = Some(clock);
-        }
-        clock += 1;
-        let mut i = In::new(&p);
-        i.index_read_data = true.into();
-        i.inline_write = inline.drive(o.inline_write);
-        i.order = order.drive(o.order);
-        i.up = memory.up(&o.up);
-        let freed = memory.freed().get().map_or(0, |freed| freed.channels);
-        owed += u32::from(freed & 1);
-        let back = freed & !1 | u8::from(done.is_some() && owed > 0);
-        owed -= u32::from(back & 1);
-        i.freed = (back != 0).then_some(FreedPlaces { channels: back }).into();
-        i.down = memory.down();
-        Some(i)
-    });
-    assert!(done.expect("the order is done") < 400);
-    for write in &writes {
-        assert_eq!(memory.store.sector(write.address), write.data);
-    }
 }

@@ -2,6 +2,7 @@
 
 use super::driver::AREA;
 use bundle::{MemoryRead, MemoryWrite, Sector};
+use kit::memory::performed;
 use references::copies::bytes::{ADDRESSES, Bytes};
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
@@ -148,8 +149,9 @@ impl Memory {
         }
     }
 
-    /// A client writes a sector; whether that changes anything.
+    /// A client writes a sector, or has a reduction done to it; whether that changes anything.
     pub fn write(&mut self, client: Client, write: &MemoryWrite) -> bool {
+        let write = performed(self, write);
         self.put::<32>(client, 32 * write.address, write.mask, &write.data.words)
     }
 

@@ -9,7 +9,6 @@ package load_route_pkg;
   import load_address_pkg::*;
   import load_queue_pkg::*;
   import load_store_pkg::*;
-  import memory_pkg::*;
   import memory_port_pkg::*;
   import shared_memory_pkg::*;
   import shared_steps_pkg::*;

@@ -4,7 +4,6 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package shared_memory_steps_pkg;
-  import memory_pkg::*;
   import memory_port_pkg::*;
   import shared_memory_pkg::*;
   import sm_pkg::*;

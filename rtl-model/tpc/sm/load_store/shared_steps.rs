@@ -10,7 +10,7 @@ use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
 kernel::package! {
-    package shared_steps(memory, memory_port, shared_memory, sm);
+    package shared_steps(memory_port, shared_memory, sm);
 
     /// Data rows of an access.
     pub const SHARED_ROWS: usize = 4;

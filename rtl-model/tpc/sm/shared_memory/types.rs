@@ -5,7 +5,7 @@ use bundle::{AtomicOp, AtomicType, RowAsk};
 use kernel::packed::*;
 
 kernel::package! {
-    package shared_memory(memory, memory_port, sm, warps);
+    package shared_memory(memory_port, sm, warps);
 
     /// Banks of words of 32 bits.
     pub const BANKS: usize = 32;

@@ -6,7 +6,6 @@
 package load_form_pkg;
   import load_address_pkg::*;
   import load_queue_pkg::*;
-  import memory_pkg::*;
   import memory_port_pkg::*;
   import modifiers_pkg::*;
   import shuffle_pkg::*;

@@ -7,7 +7,7 @@ use bundle::{AtomicOp, AtomicType};
 use kernel::packed::*;
 
 kernel::package! {
-    package load_queue(load_address, memory, memory_port, shuffle, sm);
+    package load_queue(load_address, memory_port, shuffle, sm);
 
     /// Instructions that wait.
     pub const LOAD_ENTRIES: usize = 4;
