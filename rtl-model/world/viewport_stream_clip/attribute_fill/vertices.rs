@@ -134,7 +134,7 @@ impl AttributeFill {
             };
             let words = std::array::from_fn(word);
             self.go(d, number, &kept, words);
-        } else if q.left_made == q.piece.made as u8 && !q.reading.valid && q.under_way == 0 {
+        } else if q.left_made == q.piece.made && !q.reading.valid && q.under_way == 0 {
             self.next_group(d);
         }
     }
