@@ -4,7 +4,9 @@ package viewport_stream_clip_params_pkg;
   import batch_gate_params_pkg::*;
   import vertex_rows_params_pkg::*;
   import row_share_params_pkg::*;
+  import viewport_transform_params_pkg::*;
   import primitive_cull_params_pkg::*;
+  import clipper_params_pkg::*;
   import attribute_fill_params_pkg::*;
   import entry_write_params_pkg::*;
   import copy_out_params_pkg::*;
@@ -13,10 +15,13 @@ package viewport_stream_clip_params_pkg;
 
   typedef struct packed {
     int unsigned sms;  // SMs of the PES.
+    int unsigned depth_guard;  // Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
     batch_gate_params_t gate;
     vertex_rows_params_t rows;
     row_share_params_t share;
+    viewport_transform_params_t transform;
     primitive_cull_params_t cull;
+    clipper_params_t clip;
     attribute_fill_params_t fill;
     entry_write_params_t write;
     copy_out_params_t copy;
@@ -24,6 +29,6 @@ package viewport_stream_clip_params_pkg;
     stream_store_params_t store;
   } viewport_stream_clip_params_t;
 
-  localparam viewport_stream_clip_params_t VIEWPORT_STREAM_CLIP_PARAMS = {32'd2,{32'd2,32'd512,32'd16},{32'd16},{32'd2},{32'd64},{32'd16},{32'd2,32'd16},{32'd2,32'd16,32'd4},{32'd64,32'd16},{32'd2}};
+  localparam viewport_stream_clip_params_t VIEWPORT_STREAM_CLIP_PARAMS = {32'd2,32'd20,{32'd2,32'd512,32'd16},{32'd16},{32'd2},{32'd20},{32'd64},{32'd20,{32'd20}},{32'd16},{32'd2,32'd16},{32'd2,32'd16,32'd4},{32'd64,32'd16},{32'd2}};
 
 endpackage

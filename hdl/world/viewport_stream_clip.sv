@@ -238,7 +238,9 @@ module viewport_stream_clip
     .idle_o               (share_idle)
   );
 
-  viewport_transform transform (
+  viewport_transform #(
+    .P(P.transform)
+  ) transform (
     .clk_i,
     .rst_ni,
     .vertex_valid_i(vertex_valid),
@@ -272,7 +274,9 @@ module viewport_stream_clip
     .idle_o        (cull_idle)
   );
 
-  clipper clip (
+  clipper #(
+    .P(P.clip)
+  ) clip (
     .clk_i,
     .rst_ni,
     .culled_valid_i    (culled_valid),

@@ -53,10 +53,14 @@ const WRITERS: usize = 2;
 kernel::params! {
     /// SMs of the PES.
     sms: 1..=8 = 2, "SMs";
+    /// Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    depth_guard: 8..=20 = 20, "log2 of depth ranges";
     part gate: batch_gate::Params, with sms;
     part rows: vertex_rows::Params;
     part share: row_share::Params, with sms;
+    part transform: viewport_transform::Params, with depth_guard;
     part cull: primitive_cull::Params;
+    part clip: clipper::Params, with depth_guard;
     part fill: attribute_fill::Params;
     part write: entry_write::Params;
     part copy: copy_out::Params;
@@ -95,9 +99,9 @@ kernel::unit! {
         part multicast: ViewportMulticast = viewport_multicast::Params {};
         part rows: VertexRows = p.rows;
         part share: RowShare = p.share;
-        part transform: ViewportTransform = viewport_transform::Params {};
+        part transform: ViewportTransform = p.transform;
         part cull: PrimitiveCull = p.cull;
-        part clip: Clipper = clipper::Params {};
+        part clip: Clipper = p.clip;
         part gather: PieceGather = piece_gather::Params {};
         part fill: AttributeFill = p.fill;
         part write: EntryWrite = p.write;

@@ -2,6 +2,9 @@
 //! From the mathematics alone: barycentric interpolation of the vertices' depths, in whole
 //! numbers of 2^-66. docs/units/gpc/setup.md derives the bound.
 
+use dashu_int::IBig;
+use dashu_int::ops::DivEuclid;
+
 /// Window position in 1/256 pixel.
 pub type Point = (i64, i64);
 
@@ -9,7 +12,7 @@ pub type Point = (i64, i64);
 pub const FRACTION: u32 = 66;
 
 /// Depths beyond this are held to it, by the guard band.
-pub const GUARD: i128 = 512 << FRACTION;
+const GUARD: f64 = (1 << 22) as f64;
 
 /// Where depth changes: over a triangle, along a line (OpenGL 4.6, 14.5.1), along a line's major axis, nowhere.
 #[derive(Clone, Copy, Debug)]
@@ -35,11 +38,24 @@ pub fn of_float(word: u32) -> i128 {
         return 0;
     }
     // A float has 24 bits: exact but for what lies below 2^-66.
-    (value.clamp(-512.0, 512.0) * 2_f64.powi(FRACTION as i32)) as i128
+    (value.clamp(-GUARD, GUARD) * 2_f64.powi(FRACTION as i32)) as i128
 }
 
 fn cross(p: Point, q: Point) -> i128 {
     i128::from(p.0) * i128::from(q.1) - i128::from(p.1) * i128::from(q.0)
+}
+
+/// The sum of products over a number, rounded down, however long they are.
+fn quotient<const N: usize>(products: [(i128, i128); N], by: i128) -> i128 {
+    let short = products.iter().try_fold(0_i128, |sum, (a, b)| sum.checked_add(a.checked_mul(*b)?));
+    match short {
+        Some(sum) => (sum * by.signum()).div_euclid(by.abs()),
+        None => {
+            let sum: IBig = products.iter().map(|(a, b)| IBig::from(*a) * IBig::from(*b)).sum();
+            let down = (sum * IBig::from(by.signum())).div_euclid(IBig::from(by.abs()));
+            i128::try_from(down).expect("a position of the primitive")
+        }
+    }
 }
 
 fn from(p: Point, q: Point) -> Point {
@@ -79,17 +95,14 @@ impl RationalDepth {
                     let dot =
                         |x: i64, y: i64| i128::from(x) * i128::from(dx) + i128::from(y) * i128::from(dy);
                     let (way, whole) = (dot(x, y), dot(dx, dy));
-                    // Whole lengths apart, so that the product is no longer than 128 bits.
-                    let (lengths, rest) = (way.div_euclid(whole), way.rem_euclid(whole));
-                    rise(1) * lengths + (rise(1) * rest).div_euclid(whole)
+                    quotient([(rise(1), way)], whole)
                 }
                 Shape::Right => along(p.0 - self.at[0].0, self.at[1].0 - self.at[0].0),
                 Shape::Down => along(p.1 - self.at[0].1, self.at[1].1 - self.at[0].1),
                 Shape::Triangle([o, q, r]) => {
                     let (u, v, w) = (from(o, q), from(o, r), from(o, p));
                     let area = cross(u, v);
-                    let sum = rise(1) * cross(w, v) + rise(2) * cross(u, w);
-                    (sum * area.signum()).div_euclid(area.abs())
+                    quotient([(rise(1), cross(w, v)), (rise(2), cross(u, w))], area)
                 }
             }
     }
@@ -157,7 +170,7 @@ impl RationalDepth {
         let (steep, (least, most)) = (self.steepest(), self.span());
         let (dx, dy) = from(self.at[0], p);
         let pixels = i128::from((dx.abs() + dy.abs()) >> 8) + 1;
-        let sloped = self.vertex_error() + ((steep * pixels) >> 37) + 2;
+        let sloped = self.vertex_error() + (steep.saturating_mul(pixels) >> 37) + 2;
         // Steeper than 2^24 a pixel it may be flat.
         if steep >> (24 + FRACTION) != 0 { sloped.max(most - least + self.vertex_error()) } else { sloped }
     }

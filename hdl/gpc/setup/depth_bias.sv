@@ -132,7 +132,7 @@ module depth_bias
     return '{most: most[38:15], down: bias_exp_t'($signed(p.slope_exp)) + $signed({4'b0, p.z_exp})};
   endfunction
 
-  // What is 2^9 and more is that, as depths of vertices are.
+  // What is 2^22 and more is that, as depths of vertices are.
   function automatic bias_term_t term(input logic minus, input bias_exp_t exp, input bias_mantissa_t mantissa);
     if (mantissa == '0) return '0;
     if (exp > $signed({2'b0, GUARD_EXP})) return '{minus: minus, exp: {2'b0, GUARD_EXP}, mantissa: {1'b1, 34'b0}};
@@ -250,15 +250,17 @@ module depth_bias
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // The plane moved by the total, in its new units.
+  // The plane moved by the total, in its new units. Slopes below any bit of them stay so.
   function automatic prim_plane_t moved(input prim_plane_t plane, input logic [5:0] down, input depth_t by);
     prim_plane_t p;
+    logic signed [8:0] slope_exp;
+    slope_exp = $signed({plane.slope_exp[7], plane.slope_exp}) + $signed({3'b0, down});
     p = plane;
     p.z = ($signed(plane.z) >>> down) + by;
     p.z_min = ($signed(plane.z_min) >>> down) + by;
     p.z_max = ($signed(plane.z_max) >>> down) + by;
     p.z_exp = plane.z_exp - down;
-    p.slope_exp = plane.slope_exp + {2'b0, down};
+    p.slope_exp = slope_exp > 9'sd127 ? 8'sd127 : 8'(slope_exp);
     return p;
   endfunction
 

@@ -9,15 +9,15 @@ package held_depth_pkg;
     logic [22:0] fraction;
   } held_depth_t;
 
-  // Exponent of the guard band's end, 2^9: clipping at twice 256 times the greatest depth
-  // range leaves nothing beyond.
-  localparam logic [7:0] GUARD_EXP = 8'd136;
+  // Exponent of the guard band's end, 2^22: the clipper leaves nothing beyond 2^20 of a depth range, and
+  // a range may be some times as great as that of depth itself.
+  localparam logic [7:0] GUARD_EXP = 8'd149;
 
   // Least exponent by which the depths of a primitive are scaled: units are never finer
   // than 2^-63.
   localparam logic [7:0] SCALE_MIN = 8'd98;
 
-  // Depths beyond 512 are 512, likewise below; NaN is zero.
+  // Depths beyond 2^22 are 2^22, likewise below; NaN is zero.
   function automatic held_depth_t hold(input logic [31:0] z);
     if (z[30:23] == 8'hff && z[22:0] != 0) return '0;
     if (z[30:23] >= GUARD_EXP) return '{minus: z[31], exp: GUARD_EXP, fraction: '0};

@@ -4,13 +4,17 @@
 
 module clip_engine
   import arith_pkg::*;
+  import clip_engine_params_pkg::*;
   import clip_polygon_pkg::*;
   import clip_steps_pkg::*;
   import fp32_fma_pkg::*;
   import special_function_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_pkg::*;
-(
+#(
+  // ---- parameters
+  parameter clip_engine_params_t P = CLIP_ENGINE_PARAMS
+) (
   // ---- ports
   input  logic         clk_i,
   input  logic         rst_ni,
@@ -120,7 +124,7 @@ module clip_engine
       CLIP_PHASE_DISTANCE:
         for (int k = 0; k < CORNERS; k++) begin
           op_valid[k] = 1'b1;
-          op[k] = distance_of(q.state, q.plane, q.given.guards, q.given.corners[k].position);
+          op[k] = distance_of(q.state, q.plane, q.given.guards, q.given.corners[k].position, 5'(P.depth_guard));
         end
       CLIP_PHASE_DIFFER:
         for (int k = 0; k < CORNERS; k++) begin

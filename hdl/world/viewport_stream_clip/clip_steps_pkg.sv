@@ -61,26 +61,27 @@ package clip_steps_pkg;
   /* verilator lint_on UNUSEDSIGNAL */
 
   // 2^k.
-  function automatic logic [31:0] power(input logic [3:0] k);
+  function automatic logic [31:0] power(input logic [4:0] k);
     return {1'b0, 8'd127 + 8'(k), 23'd0};
   endfunction
 
   // A corner's distance from a plane of clip space: 2^k w + c, 2^k w - c; from w, and from near where it is zero.
   function automatic fp32_fma_op_t distance_of(
-    input vsc_state_t s, input logic [3:0] plane, input logic [1:0][3:0] guards, input logic [POSITION-1:0][31:0] position
+    input vsc_state_t s, input logic [3:0] plane, input logic [1:0][3:0] guards, input logic [POSITION-1:0][31:0] position,
+    input logic [4:0] depth_guard
   );
-    logic [3:0] k;
-    logic [1:0][3:0] depths;
+    logic [4:0] k;
+    depth_guards_t depths;
     logic [1:0] side;
     logic [31:0] c;
     side = 2'(plane - 4'(PLANE_SIDES));
     c = side[1] ? position[1] : position[0];
-    k = guards[side[1]];
+    k = 5'(guards[side[1]]);
     if (plane == 4'(PLANE_W)) return sum_of(FMA_KIND_ADD, position[3], '0, '0, 1'b0);
     if (plane == 4'(PLANE_NEAR) || plane == 4'(PLANE_FAR)) begin
       c = position[2];
       side[0] = plane == 4'(PLANE_FAR);
-      depths = depth_guards(s);
+      depths = depth_guards(s, depth_guard);
       k = depths[side[0]];
       if (plane == 4'(PLANE_NEAR) && k == '0 && s.near_is_zero) return sum_of(FMA_KIND_ADD, c, '0, '0, 1'b0);
     end

@@ -5,12 +5,16 @@
 
 module clipper
   import clip_steps_pkg::*;
+  import clipper_params_pkg::*;
   import state_pkg::*;
   import vertex_codes_pkg::*;
   import viewport_methods_pkg::*;
   import viewport_stream_clip_pkg::*;
   import window_snap_pkg::*;
-(
+#(
+  // ---- parameters
+  parameter clipper_params_t P = CLIPPER_PARAMS
+) (
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
@@ -129,7 +133,9 @@ module clipper
     .pop_o       (turn)
   );
 
-  clip_engine engine[ENGINES-1:0] (
+  clip_engine #(
+    .P(P.engine)
+  ) engine[ENGINES-1:0] (
     .clk_i,
     .rst_ni,
     .task_valid_i (task_valid),

@@ -5,7 +5,7 @@ package vertex_codes_pkg;
   import window_snap_pkg::*;
   import zcull_methods_pkg::*;
 
-  // The greatest guard band, 256, as a power of two.
+  // The greatest guard band of the class, 256, as a power of two.
   localparam logic [3:0] GUARD_LOG2 = 4'd8;
   // The guard band of a scale ends at 2^13 pixels.
   localparam logic [7:0] GUARD_EXPONENT = 8'd139;
@@ -23,9 +23,9 @@ package vertex_codes_pkg;
   endfunction
 
   // Of a float times 2^k.
-  function automatic order_t order(input logic [31:0] x, input logic [3:0] k);
+  function automatic order_t order(input logic [31:0] x, input logic [4:0] k);
     order_t scaled;
-    scaled = x[30:0] == '0 ? '0 : order_t'({2'b00, x[30:0]}) + order_t'({6'd0, k, 23'd0});
+    scaled = x[30:0] == '0 ? '0 : order_t'({2'b00, x[30:0]}) + order_t'({5'd0, k, 23'd0});
     return x[31] ? -scaled : scaled;
   endfunction
 
@@ -62,15 +62,23 @@ package vertex_codes_pkg;
     return sides_are_narrow(s) || is_far(offset) ? '0 : guard_of_scale(scale);
   endfunction
 
-  // The same of near and of far. Bias moves what is behind them, so that nothing but the clipper knows what was before.
-  function automatic logic [1:0][3:0] depth_guards(input vsc_state_t s);
-    logic [1:0][3:0] guards;
-    logic [1:0] held;
+  // A power of two of the depth range at which depth is clipped, at near and at far.
+  typedef logic [1:0][4:0] depth_guards_t;
+
+  // The same of near and of far: 0, 8, or `held` where samples are held to that end, which clip nowhere. Bias moves what is behind
+  // them, so that nothing but the clipper knows what was before.
+  function automatic depth_guards_t depth_guards(input vsc_state_t s, input logic [4:0] held);
+    depth_guards_t guards;
+    logic [1:0] holds;
     logic frustum, narrow;
     frustum = s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_XYZ || s.geometry_clip == GEOMETRY_CLIP_FRUSTUM_Z;
     narrow = s.guardband_z == GUARDBAND_Z_SCALE1 || (s.guardband_z == GUARDBAND_Z_SAME_AS_XY && s.narrow);
-    held = {s.clamps_far, s.clamps_near};
-    for (int k = 0; k < 2; k++) guards[k] = frustum || narrow || (s.biased != '0 && !held[k]) ? '0 : GUARD_LOG2;
+    holds = {s.clamps_far, s.clamps_near};
+    for (int k = 0; k < 2; k++) begin
+      if (frustum || narrow) guards[k] = '0;
+      else if (holds[k]) guards[k] = held;
+      else guards[k] = s.biased != '0 ? '0 : 5'(GUARD_LOG2);
+    end
     return guards;
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */
@@ -89,19 +97,19 @@ package vertex_codes_pkg;
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic vertex_codes_t codes_of(
     input vsc_state_t s, input viewport_transform_state_t viewport, input logic [POSITION-1:0][31:0] position,
-    input logic [USER_PLANES-1:0][31:0] distances
+    input logic [USER_PLANES-1:0][31:0] distances, input logic [4:0] depth_guard
   );
     /* verilator lint_on UNUSEDSIGNAL */
     vertex_codes_t codes;
     order_t x, y, z, w, to_near, to_far;
     logic passes, drops, near;
-    logic [1:0][3:0] guards;
+    depth_guards_t guards;
     x = order(position[0], '0);
     y = order(position[1], '0);
     z = order(position[2], '0);
     w = order(position[3], '0);
     passes = s.geometry_clip == GEOMETRY_CLIP_PASSTHROUGH;
-    guards = depth_guards(s);
+    guards = depth_guards(s, depth_guard);
     to_near = order(position[3], guards[0]);
     to_far = order(position[3], guards[1]);
     near = guards[0] == '0 && s.near_is_zero ? z < 0 : z < -to_near;
@@ -118,8 +126,8 @@ package vertex_codes_pkg;
     end
     if (s.transforms && !passes) begin
       codes.clip[PLANE_W] = w <= 0;
-      codes.clip[PLANE_SIDES+:2] = beyond(x, order(position[3], guard(s, viewport.scale[0], viewport.offset[0])));
-      codes.clip[PLANE_SIDES+2+:2] = beyond(y, order(position[3], guard(s, viewport.scale[1], viewport.offset[1])));
+      codes.clip[PLANE_SIDES+:2] = beyond(x, order(position[3], 5'(guard(s, viewport.scale[0], viewport.offset[0]))));
+      codes.clip[PLANE_SIDES+2+:2] = beyond(y, order(position[3], 5'(guard(s, viewport.scale[1], viewport.offset[1]))));
       codes.clip[PLANE_NEAR] = near;
       codes.clip[PLANE_FAR] = z > to_far;
       codes.frustum[1:0] = beyond(x, w);

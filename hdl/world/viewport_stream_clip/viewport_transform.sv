@@ -9,8 +9,12 @@ module viewport_transform
   import state_pkg::*;
   import vertex_codes_pkg::*;
   import viewport_stream_clip_pkg::*;
+  import viewport_transform_params_pkg::*;
   import window_snap_pkg::*;
-(
+#(
+  // ---- parameters
+  parameter viewport_transform_params_t P = VIEWPORT_TRANSFORM_PARAMS
+) (
   // ---- ports
   input  logic           clk_i,
   input  logic           rst_ni,
@@ -167,7 +171,7 @@ module viewport_transform
       d.taken.data = '0;
       d.taken.data.shaded = vertex;
       if (!vertex.place.made) d.taken.data.shaded.position = swizzled(vertex.position, viewport.swizzle);
-      d.taken.data.codes = codes_of(q.state, viewport, d.taken.data.shaded.position, vertex.distances);
+      d.taken.data.codes = codes_of(q.state, viewport, d.taken.data.shaded.position, vertex.distances, 5'(P.depth_guard));
     end
 
     // 1 / w.

@@ -136,7 +136,7 @@ fn steepness(p: &PrimPlane) -> Steepness {
     Steepness { most: (most >> 15) as u32, down: i16::from(p.slope_exp) + i16::from(p.z_exp) }
 }
 
-/// What is 2^9 and more is that, as depths of vertices are.
+/// What is 2^22 and more is that, as depths of vertices are.
 fn term(minus: bool, exp: i16, mantissa: u64) -> BiasTerm {
     match exp {
         _ if mantissa == 0 => BiasTerm::default(),
@@ -241,7 +241,7 @@ fn total(a: &Aligned) -> i64 {
     }
 }
 
-/// The plane moved by the total, in its new units.
+/// The plane moved by the total, in its new units. Slopes below any bit of them stay so.
 fn moved(p: &PrimPlane, down: u8, by: i64) -> PrimPlane {
     let z = |z: i64| (z >> down) + by;
     PrimPlane {
@@ -249,7 +249,7 @@ fn moved(p: &PrimPlane, down: u8, by: i64) -> PrimPlane {
         z_min: z(p.z_min),
         z_max: z(p.z_max),
         z_exp: p.z_exp - down,
-        slope_exp: p.slope_exp + down as i8,
+        slope_exp: p.slope_exp.saturating_add(down as i8),
         ..*p
     }
 }

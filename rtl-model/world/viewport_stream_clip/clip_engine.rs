@@ -19,7 +19,10 @@ const LANES: usize = 4;
 const CROSSINGS: usize = 2;
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    /// Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    depth_guard: 8..=20 = 20, "log2 of depth ranges";
+}
 
 // ---- ports
 kernel::ports! {

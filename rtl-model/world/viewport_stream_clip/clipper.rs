@@ -20,7 +20,11 @@ const ENGINES: usize = 3;
 const TURNS: usize = 16;
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    /// Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    depth_guard: 8..=20 = 20, "log2 of depth ranges";
+    part engine: clip_engine::Params, with depth_guard;
+}
 
 // ---- ports
 kernel::ports! {
@@ -69,7 +73,7 @@ kernel::unit! {
         part culled_in: Fifo<CulledStep> = fifo::Params::default();
         part corner: [Ram<ClipVertex, 7, 1>; CORNERS] = ram::Params {};
         part turns: Fifo<ClipTurn> = fifo::Params { depth: Within::new(TURNS), ..Default::default() };
-        part engine: [ClipEngine; ENGINES] = clip_engine::Params {};
+        part engine: [ClipEngine; ENGINES] = p.engine;
         part place: ClipPlace = clip_place::Params {};
     }
 }

@@ -5,7 +5,7 @@ use bundle::*;
 
 const SIGN: u32 = 1 << 31;
 const INFINITY: u32 = 0x7f80_0000;
-/// The greatest guard band, 256, as a power of two.
+/// The greatest guard band of the class, 256, as a power of two.
 const GUARD_LOG2: u8 = 8;
 /// The guard band of a scale ends at 2^13 pixels.
 const GUARD_EXPONENT: i16 = 127 + 12;
@@ -56,8 +56,9 @@ fn guard(s: &VscState, scale: u32, offset: u32) -> u8 {
     if sides_are_narrow(s) || is_far(offset) { 0 } else { guard_of_scale(scale) }
 }
 
-/// The same of near and of far: 0 or 8. Bias moves what is behind them, so that nothing but the clipper knows what was before.
-pub fn depth_guards(s: &VscState) -> [u8; 2] {
+/// The same of near and of far: 0, 8, or `held` where samples are held to that end, which clip nowhere. Bias moves what is behind
+/// them, so that nothing but the clipper knows what was before.
+pub fn depth_guards(s: &VscState, held: u8) -> [u8; 2] {
     let frustum = matches!(s.geometry_clip, GeometryClip::FrustumXyz | GeometryClip::FrustumZ);
     let narrow = match s.guardband_z {
         GuardbandZ::SameAsXy => s.narrow,
@@ -65,8 +66,12 @@ pub fn depth_guards(s: &VscState) -> [u8; 2] {
         GuardbandZ::Scale256 | GuardbandZ::Reserved => false,
     };
     let biased = s.biased != 0;
-    [s.clamps_near, s.clamps_far]
-        .map(|held| if frustum || narrow || biased && !held { 0 } else { GUARD_LOG2 })
+    [s.clamps_near, s.clamps_far].map(|holds| match holds {
+        _ if frustum || narrow => 0,
+        true => held,
+        false if biased => 0,
+        false => GUARD_LOG2,
+    })
 }
 
 /// Negative, or no number.
@@ -81,6 +86,7 @@ pub fn codes(
     viewport: &ViewportTransformState,
     q: &[u32; POSITION],
     distances: &[u32; USER_PLANES],
+    depth_guard: u8,
 ) -> VertexCodes {
     let far = |k: usize| u8::from(outside(distances[k])) << k;
     let negative = (0..USER_PLANES).map(far).sum::<u8>() & s.user_planes;
@@ -96,7 +102,7 @@ pub fn codes(
     }
 
     let wide = |axis: usize| order(q[3], guard(s, viewport.scale[axis], viewport.offset[axis]));
-    let guards = depth_guards(s);
+    let guards = depth_guards(s, depth_guard);
     let [to_near, to_far] = guards.map(|k| order(q[3], k));
     let near = if guards[0] == 0 && s.near_is_zero { z < 0 } else { z < -to_near };
     let clip = u16::from(w <= 0) << PLANE_W

@@ -18,7 +18,10 @@ const SCALING: usize = 8;
 const WINDOW_END: i32 = 1 << 22;
 
 // ---- parameters
-kernel::params! {}
+kernel::params! {
+    /// Depth is clipped at this power of two of the depth range where samples are held to its end: OpenGL's DEPTH_CLAMP clips nowhere.
+    depth_guard: 8..=20 = 20, "log2 of depth ranges";
+}
 
 // ---- ports
 kernel::ports! {
@@ -72,7 +75,13 @@ impl ViewportTransform {
         if !vertex.place.made {
             shaded.position = swizzled(&vertex.position, &viewport.swizzle);
         }
-        let codes = codes(&self.q.state, viewport, &shaded.position, &shaded.distances);
+        let codes = codes(
+            &self.q.state,
+            viewport,
+            &shaded.position,
+            &shaded.distances,
+            self.p.depth_guard.get() as u8,
+        );
         WindowVertex { shaded, codes, ..WindowVertex::default() }
     }
 

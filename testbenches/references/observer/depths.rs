@@ -32,7 +32,7 @@ use DepthFormat::*;
 /// A float; no number is 0. Below 2^-49 its last bits are cut.
 pub fn fixed(word: u32) -> i128 {
     let x = f64::from(f32::from_bits(word));
-    if x.is_nan() { 0 } else { (x.clamp(-512.0, 512.0) * 2_f64.powi(FRACTION as i32)) as i128 }
+    if x.is_nan() { 0 } else { (x.clamp(-4_194_304.0, 4_194_304.0) * 2_f64.powi(FRACTION as i32)) as i128 }
 }
 
 impl DepthFormat {

@@ -33,7 +33,7 @@ use world::viewport_stream_clip::{Params, ViewportStreamClip};
 
 scenarios! {
     ViewportStreamClip::new(&Params::default()) =>
-        the_rates clipped_once_and_twice the_guard_band a_guard_band_of_each_kind the_windows_range no_scale_of_w from_the_horizon clocks_of_clipping meshes_are_watertight touching_the_frustum depth_is_clamped biased_depth no_area a_mirrored_viewport points_and_lines
+        the_rates clipped_once_and_twice the_guard_band a_guard_band_of_each_kind the_windows_range no_scale_of_w from_the_horizon clocks_of_clipping meshes_are_watertight touching_the_frustum depth_is_clamped clamped_depth biased_depth no_area a_mirrored_viewport points_and_lines
         no_numbers distances_from_planes many_made_vertices bad_batches viewports_and_layers viewport_masks each_primitive_of_its_own numbers_of_primitives numbers_of_patches parts_of_a_batch any_batches;
     ViewportStreamClip::new(&smallest()) => viewports_and_layers parts_of_a_batch any_batches;
 }

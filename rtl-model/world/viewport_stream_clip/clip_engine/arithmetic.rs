@@ -53,7 +53,7 @@ impl ClipEngine {
         match plane {
             PLANE_W => add(w, 0, false),
             PLANE_NEAR | PLANE_FAR => {
-                let k = depth_guards(s)[usize::from(plane == PLANE_FAR)];
+                let k = depth_guards(s, self.p.depth_guard.get() as u8)[usize::from(plane == PLANE_FAR)];
                 if plane == PLANE_NEAR && k == 0 && s.near_is_zero {
                     add(z, 0, false)
                 } else {

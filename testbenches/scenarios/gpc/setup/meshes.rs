@@ -110,7 +110,9 @@ fn records(r: &mut Random) -> Vec<RasterRecord> {
 
 fn depth(r: &mut Random) -> u32 {
     match r.below(15) {
-        12 => r.one_of(&[2.0_f32, -1.5, 300.0, -512.0, 511.9, 1e9, -1e-9, 1.5]).to_bits(),
+        12 => r
+            .one_of(&[2.0_f32, -1.5, 300.0, -512.0, 511.9, -70_000.0, 2_097_152.0, 1e9, -1e-9, 1.5])
+            .to_bits(),
         13 => ((r.below(1 << 24) as f32 - 8e6) / 1e6).to_bits(),
         0 => r.any() as u32,
         1 => r.one_of(&[0.0, 1.0, -1.0, f32::NAN, f32::INFINITY, 1.0 - f32::EPSILON / 2.0]).to_bits(),

@@ -277,6 +277,18 @@ pub fn depth_is_clamped(new: New) {
     }
 }
 
+pub fn clamped_depth(new: New) {
+    // OpenGL 4.5, 13.7: with DEPTH_CLAMP nothing is clipped at near and far; without it the class's own band is 256 ranges.
+    let deep = |z: f32| [[-0.5, -0.5, -z, 1.0], [0.5, -0.5, z, 1.0], [0.0, 0.5, 0.5, 1.0]];
+    let prims = [255.0, 257.0, 70_000.0, 1e6].map(deep);
+    for (control, wanted) in
+        [(2, [1, 3, 3, 3]), (2 | 8, [1, 2, 2, 2]), (2 | 16, [1, 2, 2, 2]), (2 | 24, [1; 4])]
+    {
+        let s = Setting { clip_control: control, ..Setting::default() };
+        assert_eq!(counts(new, &s, triangles(&s, &prims)), wanted, "193C {control:x}");
+    }
+}
+
 pub fn biased_depth(new: New) {
     // Through near, through far: whole within the guard band; with bias of any kind cut, but where samples are held to that end.
     let near = [[-0.5, -0.5, -2.0, 1.0], [0.5, -0.5, 0.0, 1.0], [0.0, 0.5, 0.0, 1.0]];

@@ -99,7 +99,13 @@ pub fn planes(s: &Setting, viewport: u8, kind: Kind) -> (Vec<Plane>, Vec<Plane>)
         let same = s.clip_control >> 1 & 3;
         let narrow = matches!(geometry(s), FRUSTUM_XYZ | FRUSTUM_Z) || same == 2 || same == 0 && bit(s, 7);
         // OpenGL clips before it offsets, so what is offset has to be clipped here, but where depths are clamped.
-        let times = |clamp| if narrow || s.biased != 0 && !bit(s, clamp) { 1.0 } else { 256.0 };
+        // With depths clamped OpenGL clips at no depth at all (13.7); here at a million times the range.
+        let times = |clamp| match bit(s, clamp) {
+            _ if narrow => 1.0,
+            true => 1_048_576.0,
+            false if s.biased != 0 => 1.0,
+            false => 256.0,
+        };
         cuts.extend(depths(s, [3, 4].map(times)));
         // The clip volume has no other end at the eye, however small it is (OpenGL 4.5, 13.5).
         cuts.push(Plane { factors: vec![(3, 1.0)], constant: 0.0 });
