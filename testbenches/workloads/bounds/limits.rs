@@ -192,7 +192,7 @@ pub const LIMITS: &[Limit] = &[
         count: tpcs,
         what: "triangles outside the frustum, 15 vectors of attributes a vertex",
         draw: vertex_bound,
-        rounds: 32,
+        rounds: 128,
         remark: "",
     },
     Limit {
@@ -205,7 +205,7 @@ pub const LIMITS: &[Limit] = &[
         count: one,
         what: "triangles outside the frustum, a position alone",
         draw: world_bound,
-        rounds: 100,
+        rounds: 400,
         remark: "",
     },
     Limit {
