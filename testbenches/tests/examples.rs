@@ -107,12 +107,13 @@ fn folder() -> PathBuf {
     fs::create_dir_all(folder.join("path/to")).expect("a folder");
     fs::create_dir_all(folder.join("docs/pictures")).expect("a folder");
     let workloads = cosim::root().join("testbenches/workloads");
+    let recordings = cosim::root().join("testbenches/recordings");
     fs::copy(workloads.join("teapot.obj"), folder.join("teapot.obj")).expect("the mesh");
-    std::os::unix::fs::symlink(workloads.join("captures/clear"), folder.join("path/to/capture"))
+    std::os::unix::fs::symlink(recordings.join("streams/clear"), folder.join("path/to/capture"))
         .expect("a link");
-    let recording = cosim::root().join("testbenches/interpreter/kernels/int_mul");
+    let recording = recordings.join("kernels/int_mul");
     std::os::unix::fs::symlink(recording, folder.join("path/to/recording")).expect("a link");
-    std::os::unix::fs::symlink(workloads.join("kernels/saxpy"), folder.join("path/to/folder"))
+    std::os::unix::fs::symlink(recordings.join("programs/saxpy"), folder.join("path/to/folder"))
         .expect("a link");
     fs::write(folder.join("scene.glb"), scene()).expect("the scene");
     let profile = cosim::root().join("rtl-model/profiles/nx.toml");

@@ -36,6 +36,7 @@ mod method_map;
 mod method_tables;
 mod mutants;
 mod outputs;
+mod page_index;
 mod pkg;
 mod planted;
 mod pushbuffers;
@@ -121,6 +122,7 @@ fn main() {
         method_map::tests(),
         method_tables::tests(),
         outputs::tests(),
+        page_index::tests(),
         pkg::tests(),
         rates::tests(),
         record::tests(),

@@ -10,7 +10,7 @@ crate::tests! { a_folder_is_run_and_written a_wrong_buffer_is_a_failed_check a_s
 bad_folders_are_told bad_recordings_are_told bad_places_are_told a_recording_is_run }
 
 fn saxpy() -> PathBuf {
-    cosim::root().join("testbenches/workloads/kernels/saxpy")
+    cosim::root().join("testbenches/recordings/programs/saxpy")
 }
 
 fn run(kernel: &Path, more: &[&str]) -> Output {
@@ -153,7 +153,7 @@ fn bad_folders_are_told() {
 }
 
 fn bad_recordings_are_told() {
-    let carried = cosim::root().join("testbenches/interpreter/kernels/float_add");
+    let carried = cosim::root().join("testbenches/recordings/kernels/float_add");
     let edit = |test: &str, from: &str, to: &str| {
         let folder = copy(&carried, test);
         let text = fs::read_to_string(folder.join("capture.toml")).unwrap();

@@ -129,11 +129,11 @@ impl Capture {
     }
 
     fn folder() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("captures")
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../recordings/streams")
     }
 
     fn frames() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("frames")
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../recordings/frames")
     }
 
     fn checked(file: File, path: &Path) -> Result<Self, String> {

@@ -32,7 +32,7 @@ pub struct Launches<'a, D> {
 
 /// Where the recordings are that the project carries.
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../interpreter/kernels")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../recordings/kernels")
 }
 
 /// Their names.

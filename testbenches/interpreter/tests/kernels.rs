@@ -7,7 +7,7 @@ use interpreter::stream::replay::replay;
 use std::path::PathBuf;
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("kernels")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../recordings/kernels")
 }
 
 fn names() -> Vec<String> {
@@ -70,7 +70,7 @@ const BY_SCHEDULING: &str = "atomics_shared";
 /// Another interpreter counted the launches, the instructions of warps and the deepest stack.
 #[test]
 fn tallies_are_those_of_another_interpreter() {
-    let rows = include_str!("../kernels/tallies.tsv").lines().skip(1);
+    let rows = include_str!("../../recordings/kernels/tallies.tsv").lines().skip(1);
     let mut compared = 0;
     for columns in rows.map(|row| row.split('\t').collect::<Vec<_>>()) {
         let recording = Recording::load(&folder().join(columns[0])).expect("the recording");

@@ -129,7 +129,7 @@ fn textures_are_refused() {
 
 /// A copy of a capture with its files changed.
 fn damaged(test: &str, change: impl Fn(&mut String, &mut Vec<u8>)) -> String {
-    let from = cosim::root().join("testbenches/workloads/captures/clear");
+    let from = cosim::root().join("testbenches/recordings/streams/clear");
     let to = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("capture-{test}"));
     std::fs::create_dir_all(&to).unwrap();
     let mut text = std::fs::read_to_string(from.join("capture.toml")).unwrap();

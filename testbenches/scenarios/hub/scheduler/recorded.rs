@@ -11,7 +11,7 @@ const COMPUTE: u32 = 1;
 
 /// All of them, kernel by kernel.
 pub fn descriptors() -> Vec<([u32; 64], Task)> {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../interpreter/kernels"));
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../recordings/kernels"));
     let entries = std::fs::read_dir(folder).expect("the folder of kernels").flatten();
     let mut kernels: Vec<_> = entries.map(|e| e.path()).filter(|path| path.is_dir()).collect();
     kernels.sort();

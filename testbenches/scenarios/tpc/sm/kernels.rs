@@ -164,7 +164,7 @@ impl<D: Clocked<In = In, Out = Out>> Bench<D> {
 }
 
 fn folder(name: &str) -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../interpreter/kernels").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../recordings/kernels").join(name)
 }
 
 /// Runs a recording; its clocks, and how much was watched, or what is wrong.

@@ -48,7 +48,7 @@ fn names(folder: PathBuf) -> Result<Vec<PathBuf>, String> {
 /// Kernels by the rows that they execute.
 fn kernels() -> Result<BTreeMap<String, Vec<String>>, String> {
     let mut kernels = BTreeMap::<String, Vec<String>>::new();
-    for path in names(folder("kernels"))?.into_iter().filter(|path| path.is_dir()) {
+    for path in names(folder("../recordings/kernels"))?.into_iter().filter(|path| path.is_dir()) {
         let seen = Rc::new(RefCell::new(BTreeSet::new()));
         let into = seen.clone();
         let run = move |grid: &Launch, memory: &mut Memory| {
