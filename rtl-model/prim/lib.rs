@@ -2,7 +2,6 @@
 
 pub mod arbiter;
 pub mod block_linear;
-pub mod credit;
 pub mod deep_fifo;
 pub mod fifo;
 pub mod header_maps;

@@ -37,7 +37,7 @@ fn what_passed_is_not_run_again() {
 fn runs_of_one_name_are_recorded_apart() {
     let cache = std::env::temp_dir().join(format!("gpu-rtl-runs-{}", std::process::id()));
     std::fs::create_dir_all(&cache).unwrap();
-    let said = run("prim::credit::any_receiver::rust", &cache, "1", &cosim::root().join("hdl"));
+    let said = run("prim::deep_fifo::any_stall::rust", &cache, "1", &cosim::root().join("hdl"));
     let recorded = std::fs::read_dir(cache.join("gpu-rtl/passed")).unwrap().count();
     assert!(recorded > 1 && said.contains(&format!("{recorded} passed")), "{recorded} on record of\n{said}");
     std::fs::remove_dir_all(cache).unwrap();

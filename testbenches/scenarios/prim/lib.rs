@@ -1,7 +1,6 @@
 //! Scenarios of building blocks.
 
 pub mod arbiter;
-pub mod credit;
 pub mod deep_fifo;
 pub mod entry;
 pub mod fifo;
@@ -15,7 +14,6 @@ pub mod tag_store;
 pub fn scenarios() -> Vec<kit::scenario::Scenario> {
     let units: &[fn() -> Vec<kit::scenario::Scenario>] = &[
         arbiter::scenarios,
-        credit::scenarios,
         deep_fifo::scenarios,
         fifo::scenarios,
         fifo::wide::scenarios,
