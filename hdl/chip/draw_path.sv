@@ -1,3 +1,4 @@
+// Generated from rtl-model/chip/draw_path.rs by `cargo test -p assemblies`; do not edit.
 // Draw path: from 3D's methods to primitives in the API's order. An assembly of SCC, primitive distributor, work crossbar and
 // reports. World space is outside: batches leave, primitives come.
 //
@@ -18,94 +19,114 @@ module draw_path
   parameter draw_path_params_t P = DRAW_PATH_PARAMS
 ) (
   // ---- ports
-  input  logic clk_i,
-  input  logic rst_ni,
-  input  logic bundle_valid_i,
-  output logic bundle_ready_o,
-  input  bundle_t bundle_i,
-  output logic complete_valid_o,
-  input  logic complete_ready_i,
-  output completed_t complete_o,
-  output logic fault_valid_o,  // a draw without a program
-  input  logic fault_ready_i,
-  output fault_t fault_o,
-  output logic table_valid_o,
-  input  logic table_ready_i,
-  output constant_table_t table_o,
-  input  logic table_done_valid_i,
-  input  logic table_done_i,
-  input  logic epoch_done_valid_i,
-  input  epoch_done_t epoch_done_i,
-  input  logic [31:0] aside_i,  // where older blocks of constants lie, physical: bits 39 to 8
-  input  client_id_t constants_client_i,
-  output logic constants_up_valid_o,
-  input  logic constants_up_ready_i,
-  output memory_up_t constants_up_o,
-  input  logic constants_down_valid_i,
-  input  memory_down_t constants_down_i,
-  input  client_id_t headers_client_i,
-  output logic headers_up_valid_o,
-  input  logic headers_up_ready_i,
-  output memory_up_t headers_up_o,
-  input  logic headers_down_valid_i,
-  input  memory_down_t headers_down_i,
-  output logic index_read_valid_o,
-  input  logic index_read_ready_i,
-  output memory_read_t index_read_o,
-  input  logic index_read_data_valid_i,
-  output logic index_read_data_ready_o,
-  input  sector_t index_read_data_i,
-  output logic world_valid_o,
-  input  logic world_ready_i,
-  output world_packet_t world_o,
-  input  logic [P.work_crossbar.sources-1:0] wdx_valid_i,
-  output logic [P.work_crossbar.sources-1:0] wdx_ready_o,
-  input  wdx_packet_t [P.work_crossbar.sources-1:0] wdx_i,
-  output logic last_valid_o,
-  input  logic last_ready_i,
-  output entry_last_t last_o,
-  input  logic [P.distributor.pdb.pes-1:0] alpha_entry_valid_i,  // of batches of the alpha phase
-  output logic [P.distributor.pdb.pes-1:0] alpha_entry_ready_o,
-  input  alpha_entry_t [P.distributor.pdb.pes-1:0] alpha_entry_i,
-  input  logic [P.distributor.pdb.tpcs-1:0] copied_valid_i,  // a task has its entry in shared memory
-  input  logic [P.distributor.pdb.tpcs-1:0] copied_i,
-  output logic [P.distributor.pdb.pes-1:0] alpha_free_valid_o,
-  input  logic [P.distributor.pdb.pes-1:0] alpha_free_ready_i,
-  output entry_grant_t [P.distributor.pdb.pes-1:0] alpha_free_o,
-  input  logic made_valid_i,  // in the place of world space
-  output logic made_ready_o,
-  input  prim_packet_t made_i,
-  output logic prim_valid_o,
-  input  logic prim_ready_i,
-  output prim_packet_t prim_o,
-  input  logic [P.reports.sources-1:0] done_valid_i,
-  input  marker_done_t [P.reports.sources-1:0] done_i,
-  input  logic [P.reports.counters-1:0] value_valid_i,
-  input  report_value_t [P.reports.counters-1:0] value_i,
-  input  logic [P.reports.worlds-1:0] world_value_valid_i,
-  input  report_value_t [P.reports.worlds-1:0] world_value_i,
-  input  logic [P.reports.pixels-1:0] pixel_value_valid_i,
-  input  report_value_t [P.reports.pixels-1:0] pixel_value_i,
-  input  logic [P.reports.stages-1:0] stage_value_valid_i,
-  input  report_value_t [P.reports.stages-1:0] stage_value_i,
-  output logic idle_o
+  input  logic                                          clk_i,
+  input  logic                                          rst_ni,
+  input  logic                                          bundle_valid_i,
+  output logic                                          bundle_ready_o,
+  input  bundle_t                                       bundle_i,
+  output logic                                          complete_valid_o,
+  input  logic                                          complete_ready_i,
+  output completed_t                                    complete_o,
+  output logic                                          fault_valid_o,           // a draw without a program
+  input  logic                                          fault_ready_i,
+  output fault_t                                        fault_o,
+  output logic                                          table_valid_o,
+  input  logic                                          table_ready_i,
+  output constant_table_t                               table_o,
+  input  logic                                          table_done_valid_i,
+  input  logic                                          table_done_i,
+  input  logic                                          epoch_done_valid_i,
+  input  epoch_done_t                                   epoch_done_i,
+  input  logic            [31:0]                        aside_i,                 // where older blocks of constants lie, physical: bits 39 to 8
+  input  client_id_t                                    constants_client_i,
+  output logic                                          constants_up_valid_o,
+  input  logic                                          constants_up_ready_i,
+  output memory_up_t                                    constants_up_o,
+  input  logic                                          constants_down_valid_i,
+  input  memory_down_t                                  constants_down_i,
+  input  client_id_t                                    headers_client_i,
+  output logic                                          headers_up_valid_o,
+  input  logic                                          headers_up_ready_i,
+  output memory_up_t                                    headers_up_o,
+  input  logic                                          headers_down_valid_i,
+  input  memory_down_t                                  headers_down_i,
+  output logic                                          index_read_valid_o,
+  input  logic                                          index_read_ready_i,
+  output memory_read_t                                  index_read_o,
+  input  logic                                          index_read_data_valid_i,
+  output logic                                          index_read_data_ready_o,
+  input  sector_t                                       index_read_data_i,
+  output logic                                          world_valid_o,
+  input  logic                                          world_ready_i,
+  output world_packet_t                                 world_o,
+  input  logic            [P.work_crossbar.sources-1:0] wdx_valid_i,
+  output logic            [P.work_crossbar.sources-1:0] wdx_ready_o,
+  input  wdx_packet_t     [P.work_crossbar.sources-1:0] wdx_i,
+  output logic                                          last_valid_o,
+  input  logic                                          last_ready_i,
+  output entry_last_t                                   last_o,
+  input  logic            [P.distributor.pdb.pes-1:0]   alpha_entry_valid_i,     // of batches of the alpha phase
+  output logic            [P.distributor.pdb.pes-1:0]   alpha_entry_ready_o,
+  input  alpha_entry_t    [P.distributor.pdb.pes-1:0]   alpha_entry_i,
+  input  logic            [P.distributor.pdb.tpcs-1:0]  copied_valid_i,          // a task has its entry in shared memory
+  input  logic            [P.distributor.pdb.tpcs-1:0]  copied_i,
+  output logic            [P.distributor.pdb.pes-1:0]   alpha_free_valid_o,
+  input  logic            [P.distributor.pdb.pes-1:0]   alpha_free_ready_i,
+  output entry_grant_t    [P.distributor.pdb.pes-1:0]   alpha_free_o,
+  input  logic                                          made_valid_i,            // in the place of world space
+  output logic                                          made_ready_o,
+  input  prim_packet_t                                  made_i,
+  output logic                                          prim_valid_o,
+  input  logic                                          prim_ready_i,
+  output prim_packet_t                                  prim_o,
+  input  logic            [P.reports.sources-1:0]       done_valid_i,
+  input  marker_done_t    [P.reports.sources-1:0]       done_i,
+  input  logic            [P.reports.counters-1:0]      value_valid_i,
+  input  report_value_t   [P.reports.counters-1:0]      value_i,
+  input  logic            [P.reports.worlds-1:0]        world_value_valid_i,
+  input  report_value_t   [P.reports.worlds-1:0]        world_value_i,
+  input  logic            [P.reports.pixels-1:0]        pixel_value_valid_i,
+  input  report_value_t   [P.reports.pixels-1:0]        pixel_value_i,
+  input  logic            [P.reports.stages-1:0]        stage_value_valid_i,
+  input  report_value_t   [P.reports.stages-1:0]        stage_value_i,
+  output logic                                          idle_o
 );
 
   // Primitives of world space, and those that the bench makes in its place.
   localparam int unsigned PRIM_SOURCES = 2;
 
   // ---- wires
-  logic draw_valid, draw_ready, screen_valid, screen_ready, marker_valid, marker_ready;
-  bundle_t draw;
-  screen_packet_t screen;
-  marker_t marker;
-  logic crossed_valid, crossed_ready;
-  prim_packet_t crossed;
-  logic vertex_value_valid;
-  report_value_t vertex_value;
-  logic assembled_valid;
-  report_value_t assembled;
-  logic constants_idle, distributor_idle, work_crossbar_idle, prim_merge_idle, reports_idle;
+  logic constants_draw_valid, constants_draw_ready, constants_idle;
+  bundle_t constants_draw;
+  logic distributor_screen_valid, distributor_screen_ready, distributor_marker_valid, distributor_marker_ready;
+  logic distributor_report_value_valid, distributor_assembled_valid, distributor_idle;
+  screen_packet_t distributor_screen;
+  marker_t distributor_marker;
+  report_value_t distributor_report_value, distributor_assembled;
+  logic work_crossbar_prim_valid, work_crossbar_idle;
+  prim_packet_t work_crossbar_prim;
+  logic [PRIM_SOURCES-1:0] prim_merge_push_valid, prim_merge_barrier, prim_merge_more;
+  prim_packet_t [PRIM_SOURCES-1:0] prim_merge_push;
+  logic prim_merge_idle;
+  logic reports_idle;
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
+  logic [PRIM_SOURCES-1:0] prim_merge_push_ready;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    prim_merge_push_valid = '0;
+    for (int n = 0; n < PRIM_SOURCES; n++) prim_merge_push[n] = '0;
+    prim_merge_barrier = '0;
+    prim_merge_more = '0;
+    prim_merge_push_valid[0] = work_crossbar_prim_valid;
+    prim_merge_push[0] = work_crossbar_prim;
+    prim_merge_push_valid[1] = made_valid_i;
+    prim_merge_push[1] = made_i;
+    prim_merge_barrier[0] = 1'b0;
+    prim_merge_barrier[1] = 1'b0;
+    prim_merge_more[0] = 1'b0;
+    prim_merge_more[1] = 1'b0;
+  end
 
   // ---- parts
   state_constants #(
@@ -116,9 +137,9 @@ module draw_path
     .bundle_valid_i,
     .bundle_ready_o,
     .bundle_i,
-    .draw_valid_o(draw_valid),
-    .draw_ready_i(draw_ready),
-    .draw_o(draw),
+    .draw_valid_o       (constants_draw_valid),
+    .draw_ready_i       (constants_draw_ready),
+    .draw_o             (constants_draw),
     .table_valid_o,
     .table_ready_i,
     .table_o,
@@ -126,23 +147,23 @@ module draw_path
     .table_done_i,
     .epoch_done_valid_i,
     .epoch_done_i,
-    .store_up_valid_o(constants_up_valid_o),
-    .store_up_ready_i(constants_up_ready_i),
-    .store_up_o(constants_up_o),
-    .store_down_valid_i(constants_down_valid_i),
-    .store_down_i(constants_down_i),
-    .store_client_i(constants_client_i),
-    .header_up_valid_o(headers_up_valid_o),
-    .header_up_ready_i(headers_up_ready_i),
-    .header_up_o(headers_up_o),
+    .store_up_valid_o   (constants_up_valid_o),
+    .store_up_ready_i   (constants_up_ready_i),
+    .store_up_o         (constants_up_o),
+    .store_down_valid_i (constants_down_valid_i),
+    .store_down_i       (constants_down_i),
+    .store_client_i     (constants_client_i),
+    .header_up_valid_o  (headers_up_valid_o),
+    .header_up_ready_i  (headers_up_ready_i),
+    .header_up_o        (headers_up_o),
     .header_down_valid_i(headers_down_valid_i),
-    .header_down_i(headers_down_i),
-    .header_client_i(headers_client_i),
+    .header_down_i      (headers_down_i),
+    .header_client_i    (headers_client_i),
     .aside_i,
     .fault_valid_o,
     .fault_ready_i,
     .fault_o,
-    .idle_o(constants_idle)
+    .idle_o             (constants_idle)
   );
 
   primitive_distributor #(
@@ -150,28 +171,28 @@ module draw_path
   ) distributor (
     .clk_i,
     .rst_ni,
-    .draw_valid_i(draw_valid),
-    .draw_ready_o(draw_ready),
-    .draw_i(draw),
+    .draw_valid_i        (constants_draw_valid),
+    .draw_ready_o        (constants_draw_ready),
+    .draw_i              (constants_draw),
     .world_valid_o,
     .world_ready_i,
     .world_o,
-    .screen_valid_o(screen_valid),
-    .screen_ready_i(screen_ready),
-    .screen_o(screen),
-    .marker_valid_o(marker_valid),
-    .marker_ready_i(marker_ready),
-    .marker_o(marker),
-    .read_valid_o(index_read_valid_o),
-    .read_ready_i(index_read_ready_i),
-    .read_o(index_read_o),
-    .read_data_valid_i(index_read_data_valid_i),
-    .read_data_ready_o(index_read_data_ready_o),
-    .read_data_i(index_read_data_i),
-    .report_value_valid_o(vertex_value_valid),
-    .report_value_o(vertex_value),
-    .assembled_valid_o(assembled_valid),
-    .assembled_o(assembled),
+    .screen_valid_o      (distributor_screen_valid),
+    .screen_ready_i      (distributor_screen_ready),
+    .screen_o            (distributor_screen),
+    .marker_valid_o      (distributor_marker_valid),
+    .marker_ready_i      (distributor_marker_ready),
+    .marker_o            (distributor_marker),
+    .report_value_valid_o(distributor_report_value_valid),
+    .report_value_o      (distributor_report_value),
+    .assembled_valid_o   (distributor_assembled_valid),
+    .assembled_o         (distributor_assembled),
+    .read_valid_o        (index_read_valid_o),
+    .read_ready_i        (index_read_ready_i),
+    .read_o              (index_read_o),
+    .read_data_valid_i   (index_read_data_valid_i),
+    .read_data_ready_o   (index_read_data_ready_o),
+    .read_data_i         (index_read_data_i),
     .alpha_entry_valid_i,
     .alpha_entry_ready_o,
     .alpha_entry_i,
@@ -180,7 +201,7 @@ module draw_path
     .alpha_free_valid_o,
     .alpha_free_ready_i,
     .alpha_free_o,
-    .idle_o(distributor_idle)
+    .idle_o              (distributor_idle)
   );
 
   work_crossbar #(
@@ -188,19 +209,19 @@ module draw_path
   ) work_crossbar (
     .clk_i,
     .rst_ni,
-    .screen_valid_i(screen_valid),
-    .screen_ready_o(screen_ready),
-    .screen_i(screen),
+    .screen_valid_i(distributor_screen_valid),
+    .screen_ready_o(distributor_screen_ready),
+    .screen_i      (distributor_screen),
     .wdx_valid_i,
     .wdx_ready_o,
     .wdx_i,
-    .prim_valid_o(crossed_valid),
-    .prim_ready_i(crossed_ready),
-    .prim_o(crossed),
+    .prim_valid_o  (work_crossbar_prim_valid),
+    .prim_ready_i  (prim_merge_push_ready[0]),
+    .prim_o        (work_crossbar_prim),
     .last_valid_o,
     .last_ready_i,
     .last_o,
-    .idle_o(work_crossbar_idle)
+    .idle_o        (work_crossbar_idle)
   );
 
   arbiter #(
@@ -209,15 +230,15 @@ module draw_path
   ) prim_merge (
     .clk_i,
     .rst_ni,
-    .push_valid_i({made_valid_i, crossed_valid}),
-    .push_ready_o({made_ready_o, crossed_ready}),
-    .push_i({made_i, crossed}),
-    .barrier_i('0),
-    .more_i('0),
-    .pop_valid_o(prim_valid_o),
-    .pop_ready_i(prim_ready_i),
-    .pop_o(prim_o),
-    .idle_o(prim_merge_idle)
+    .push_valid_i(prim_merge_push_valid),
+    .push_ready_o(prim_merge_push_ready),
+    .push_i      (prim_merge_push),
+    .barrier_i   (prim_merge_barrier),
+    .more_i      (prim_merge_more),
+    .pop_valid_o (prim_valid_o),
+    .pop_ready_i (prim_ready_i),
+    .pop_o       (prim_o),
+    .idle_o      (prim_merge_idle)
   );
 
   reports #(
@@ -225,30 +246,31 @@ module draw_path
   ) reports (
     .clk_i,
     .rst_ni,
-    .marker_valid_i(marker_valid),
-    .marker_ready_o(marker_ready),
-    .marker_i(marker),
+    .marker_valid_i   (distributor_marker_valid),
+    .marker_ready_o   (distributor_marker_ready),
+    .marker_i         (distributor_marker),
     .done_valid_i,
     .done_i,
     .value_valid_i,
     .value_i,
-    .world_valid_i(world_value_valid_i),
-    .world_i(world_value_i),
-    .pixel_valid_i(pixel_value_valid_i),
-    .pixel_i(pixel_value_i),
-    .stage_valid_i(stage_value_valid_i),
-    .stage_i(stage_value_i),
-    .vertex_valid_i(vertex_value_valid),
-    .vertex_i(vertex_value),
-    .assembled_valid_i(assembled_valid),
-    .assembled_i(assembled),
+    .world_valid_i    (world_value_valid_i),
+    .world_i          (world_value_i),
+    .pixel_valid_i    (pixel_value_valid_i),
+    .pixel_i          (pixel_value_i),
+    .stage_valid_i    (stage_value_valid_i),
+    .stage_i          (stage_value_i),
+    .vertex_valid_i   (distributor_report_value_valid),
+    .vertex_i         (distributor_report_value),
+    .assembled_valid_i(distributor_assembled_valid),
+    .assembled_i      (distributor_assembled),
     .complete_valid_o,
     .complete_ready_i,
     .complete_o,
-    .idle_o(reports_idle)
+    .idle_o           (reports_idle)
   );
 
   // ---- outputs
+  assign made_ready_o = prim_merge_push_ready[1];
   assign idle_o = constants_idle && distributor_idle && work_crossbar_idle && prim_merge_idle && reports_idle;
 
 endmodule

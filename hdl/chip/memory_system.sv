@@ -1,3 +1,4 @@
+// Generated from rtl-model/chip/memory_system.rs by `cargo test -p assemblies`; do not edit.
 // Memory: an assembly of micro-TLBs, GMMU, crossbar, compression, the L2's slices, SMMU and DRAM. Clients and the DRAM
 // devices are outside.
 //
@@ -18,76 +19,105 @@ module memory_system
   parameter memory_system_params_t P = MEMORY_SYSTEM_PARAMS
 ) (
   // ---- ports
-  input  logic                            clk_i,
-  input  logic                            rst_ni,
-  input  logic           [P.ports-1:0]    up_valid_i,
-  output logic           [P.ports-1:0]    up_ready_o,
-  input  memory_up_t     [P.ports-1:0]    up_i,
-  output logic           [P.ports-1:0]    freed_valid_o,            // who counts its places counts these
-  output freed_places_t  [P.ports-1:0]    freed_o,
-  output logic           [P.ports-1:0]    down_valid_o,             // the client has a place for it
-  output memory_down_t   [P.ports-1:0]    down_o,
+  input  logic                                         clk_i,
+  input  logic                                         rst_ni,
+  input  logic           [P.ports-1:0]                 up_valid_i,
+  output logic           [P.ports-1:0]                 up_ready_o,
+  input  memory_up_t     [P.ports-1:0]                 up_i,
+  output logic           [P.ports-1:0]                 freed_valid_o,             // who counts its places counts these
+  output freed_places_t  [P.ports-1:0]                 freed_o,
+  output logic           [P.ports-1:0]                 down_valid_o,              // the client has a place for it
+  output memory_down_t   [P.ports-1:0]                 down_o,
   input  logic           [P.space_control.clients-1:0] control_valid_i,
   output logic           [P.space_control.clients-1:0] control_ready_o,
   input  space_control_t [P.space_control.clients-1:0] control_i,
   output logic           [P.space_control.clients-1:0] controlled_valid_o,
   output logic           [P.space_control.clients-1:0] controlled_o,
-  output logic           [P.ports-1:0]    fault_valid_o,
-  output access_fault_t  [P.ports-1:0]    fault_o,
-  input  logic                            clear_write_valid_i,
-  input  clear_write_t                    clear_write_i,            // an entry of the tables of clear values
-  input  block_address_t                  backing_i,                // the kilobyte in which the status of tiles begins
-  output logic           [P.slices-1:0]   kind_fault_valid_o,       // a ROP wrote what its page cannot store
-  output access_fault_t  [P.slices-1:0]   kind_fault_o,
-  input  logic                            system_control_valid_i,
-  output logic                            system_control_ready_o,
-  input  smmu_control_t                   system_control_i,
-  output logic                            system_controlled_valid_o,
-  output logic                            system_controlled_o,
-  output logic                            system_fault_valid_o,
-  output system_fault_t                   system_fault_o,
-  output logic           [P.channels-1:0] command_valid_o,
-  output dram_command_t  [P.channels-1:0] command_o,
-  input  logic           [P.channels-1:0] data_valid_i,
-  input  sector_t        [P.channels-1:0] data_i,
-  output logic                            idle_o
+  output logic           [P.ports-1:0]                 fault_valid_o,
+  output access_fault_t  [P.ports-1:0]                 fault_o,
+  input  logic                                         clear_write_valid_i,       // an entry of the tables of clear values
+  input  clear_write_t                                 clear_write_i,
+  input  block_address_t                               backing_i,                 // the kilobyte in which the status of tiles begins
+  output logic           [P.slices-1:0]                kind_fault_valid_o,        // a ROP wrote what its page cannot store
+  output access_fault_t  [P.slices-1:0]                kind_fault_o,
+  input  logic                                         system_control_valid_i,
+  output logic                                         system_control_ready_o,
+  input  smmu_control_t                                system_control_i,
+  output logic                                         system_controlled_valid_o,
+  output logic                                         system_controlled_o,
+  output logic                                         system_fault_valid_o,
+  output system_fault_t                                system_fault_o,
+  output logic           [P.channels-1:0]              command_valid_o,
+  output dram_command_t  [P.channels-1:0]              command_o,
+  input  logic           [P.channels-1:0]              data_valid_i,
+  input  sector_t        [P.channels-1:0]              data_i,
+  output logic                                         idle_o
 );
 
   // ---- wires
-  // Of each port.
-  logic [P.ports-1:0] ask_valid, ask_ready, line_valid, translated_valid, translated_ready, answer_valid;
-  logic [P.ports-1:0] up_freed_valid;
-  freed_places_t [P.ports-1:0] up_freed;
-  logic [P.ports-1:0] outer_valid, outer_ready, outer_done_valid, outer_done, utlb_idle;
-  translate_ask_t [P.ports-1:0] ask;
-  translate_line_t [P.ports-1:0] line;
-  memory_up_t [P.ports-1:0] translated;
-  memory_down_t [P.ports-1:0] answer;
-  space_control_t [P.ports-1:0] outer;
-  // Of each slice.
-  logic [P.slices-1:0] request_valid, freed_valid, sector_valid, sector_ready, miss_valid, miss_ready;
-  logic [P.slices-1:0] filled_valid, filled_ready, l2_idle;
-  memory_up_t [P.slices-1:0] request, miss;
-  freed_places_t [P.slices-1:0] freed;
-  memory_down_t [P.slices-1:0] sector, filled;
-  // Between compression and the slice.
-  logic [P.slices-1:0] slice_valid, slice_freed_valid, stored_valid, stored_ready, compression_idle;
-  memory_up_t [P.slices-1:0] slice;
-  freed_places_t [P.slices-1:0] slice_freed;
-  memory_down_t [P.slices-1:0] stored;
-  client_id_t [P.slices-1:0] numbers;
-  // Of the walkers: of pages, and of the system's.
-  logic [1:0] walk_valid, walk_ready, walked_valid;
-  walk_ask_t [1:0] walk;
-  walk_data_t [1:0] walked;
-  logic inner_valid, inner_ready, inner_done_valid, inner_done;
-  logic memory_valid, memory_ready, memory_down_valid, memory_down_ready;
-  space_control_t inner;
-  memory_up_t memory;
-  memory_down_t memory_down;
-  logic space_control_idle, gmmu_idle, xbar_idle, smmu_idle, dram_idle;
+  logic [P.ports-1:0] utlb_translated_valid, utlb_translated_ready, utlb_ask_valid, utlb_ask_ready;
+  logic [P.ports-1:0] utlb_controlled_valid, utlb_controlled, utlb_idle;
+  memory_up_t [P.ports-1:0] utlb_translated;
+  translate_ask_t [P.ports-1:0] utlb_ask;
+  logic [P.ports-1:0] space_control_outer_ready, space_control_outer_valid;
+  logic space_control_inner_valid, space_control_inner_ready, space_control_idle;
+  space_control_t space_control_inner;
+  space_control_t [P.ports-1:0] space_control_outer;
+  logic [P.ports-1:0] gmmu_line_valid;
+  translate_line_t [P.ports-1:0] gmmu_line;
+  logic gmmu_ask_table_valid, gmmu_controlled_valid, gmmu_controlled, gmmu_idle;
+  walk_ask_t gmmu_ask_table;
+  logic [P.ports-1:0] xbar_up_freed_valid, xbar_down_valid;
+  freed_places_t [P.ports-1:0] xbar_up_freed;
+  logic [P.slices-1:0] xbar_request_valid;
+  memory_up_t [P.slices-1:0] xbar_request;
+  memory_down_t [P.ports-1:0] xbar_down;
+  logic xbar_idle;
+  logic [P.slices-1:0] compression_answer_ready, compression_freed_valid, compression_answer_valid;
+  logic [P.slices-1:0] compression_slice_valid, compression_idle;
+  freed_places_t [P.slices-1:0] compression_freed;
+  memory_down_t [P.slices-1:0] compression_answer;
+  memory_up_t [P.slices-1:0] compression_slice;
+  client_id_t [P.slices-1:0] compression_number;
+  logic [P.slices-1:0] l2_answer_ready, l2_freed_valid, l2_answer_valid, l2_memory_valid, l2_memory_ready, l2_idle;
+  freed_places_t [P.slices-1:0] l2_freed;
+  memory_down_t [P.slices-1:0] l2_answer;
+  memory_up_t [P.slices-1:0] l2_memory;
+  client_id_t [P.slices-1:0] l2_client;
+  logic [P.slices-1:0] smmu_down_ready, smmu_down_valid;
+  memory_down_t [P.slices-1:0] smmu_down;
+  logic smmu_memory_valid, smmu_memory_ready, smmu_walk_valid, smmu_idle;
+  memory_up_t smmu_memory;
+  walk_ask_t smmu_walk;
+  logic dram_down_ready, dram_down_valid, dram_idle;
+  memory_down_t dram_down;
+  logic [P.dram.walkers-1:0] dram_walk_valid;
+  walk_ask_t [P.dram.walkers-1:0] dram_walk;
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
+  logic [P.dram.walkers-1:0] dram_walk_ready, dram_walked_valid;
+  walk_data_t [P.dram.walkers-1:0] dram_walked;
+  /* verilator lint_on UNUSEDSIGNAL */
 
-  always_comb for (int unsigned s = 0; s < P.slices; s++) numbers[s] = client_id_t'(s);
+  always_comb begin
+    for (int s = 0; s < P.slices; s++) begin
+      compression_number[s] = client_id_t'(s);
+    end
+  end
+
+  always_comb begin
+    for (int s = 0; s < P.slices; s++) begin
+      l2_client[s] = client_id_t'(s);
+    end
+  end
+
+  always_comb begin
+    dram_walk_valid = '0;
+    for (int n = 0; n < P.dram.walkers; n++) dram_walk[n] = '0;
+    dram_walk_valid[0] = gmmu_ask_table_valid;
+    dram_walk[0] = gmmu_ask_table;
+    dram_walk_valid[1] = smmu_walk_valid;
+    dram_walk[1] = smmu_walk;
+  end
 
   // ---- parts
   utlb #(
@@ -98,30 +128,30 @@ module memory_system
     .up_valid_i,
     .up_ready_o,
     .up_i,
-    .translated_valid_o (translated_valid),
-    .translated_ready_i (translated_ready),
-    .translated_o       (translated),
-    .freed_valid_i      (up_freed_valid),
-    .freed_i            (up_freed),
+    .translated_valid_o  (utlb_translated_valid),
+    .translated_ready_i  (utlb_translated_ready),
+    .translated_o        (utlb_translated),
+    .freed_valid_i       (xbar_up_freed_valid),
+    .freed_i             (xbar_up_freed),
     .client_freed_valid_o(freed_valid_o),
-    .client_freed_o     (freed_o),
-    .down_valid_i       (answer_valid),
-    .down_i             (answer),
-    .client_down_valid_o(down_valid_o),
-    .client_down_o      (down_o),
-    .ask_valid_o        (ask_valid),
-    .ask_ready_i        (ask_ready),
-    .ask_o              (ask),
-    .line_valid_i       (line_valid),
-    .line_i             (line),
-    .control_valid_i    (outer_valid),
-    .control_ready_o    (outer_ready),
-    .control_i          (outer),
-    .controlled_valid_o (outer_done_valid),
-    .controlled_o       (outer_done),
+    .client_freed_o      (freed_o),
+    .down_valid_i        (xbar_down_valid),
+    .down_i              (xbar_down),
+    .client_down_valid_o (down_valid_o),
+    .client_down_o       (down_o),
+    .ask_valid_o         (utlb_ask_valid),
+    .ask_ready_i         (utlb_ask_ready),
+    .ask_o               (utlb_ask),
+    .line_valid_i        (gmmu_line_valid),
+    .line_i              (gmmu_line),
+    .control_valid_i     (space_control_outer_valid),
+    .control_ready_o     (space_control_outer_ready),
+    .control_i           (space_control_outer),
+    .controlled_valid_o  (utlb_controlled_valid),
+    .controlled_o        (utlb_controlled),
     .fault_valid_o,
     .fault_o,
-    .idle_o             (utlb_idle)
+    .idle_o              (utlb_idle)
   );
 
   space_control #(
@@ -132,16 +162,16 @@ module memory_system
     .control_valid_i,
     .control_ready_o,
     .control_i,
-    .inner_valid_o     (inner_valid),
-    .inner_ready_i     (inner_ready),
-    .inner_o           (inner),
-    .inner_done_valid_i(inner_done_valid),
-    .inner_done_i      (inner_done),
-    .outer_valid_o     (outer_valid),
-    .outer_ready_i     (outer_ready),
-    .outer_o           (outer),
-    .outer_done_valid_i(outer_done_valid),
-    .outer_done_i      (outer_done),
+    .inner_valid_o     (space_control_inner_valid),
+    .inner_ready_i     (space_control_inner_ready),
+    .inner_o           (space_control_inner),
+    .inner_done_valid_i(gmmu_controlled_valid),
+    .inner_done_i      (gmmu_controlled),
+    .outer_valid_o     (space_control_outer_valid),
+    .outer_ready_i     (space_control_outer_ready),
+    .outer_o           (space_control_outer),
+    .outer_done_valid_i(utlb_controlled_valid),
+    .outer_done_i      (utlb_controlled),
     .controlled_valid_o,
     .controlled_o,
     .idle_o            (space_control_idle)
@@ -152,21 +182,21 @@ module memory_system
   ) gmmu (
     .clk_i,
     .rst_ni,
-    .ask_valid_i       (ask_valid),
-    .ask_ready_o       (ask_ready),
-    .ask_i             (ask),
-    .line_valid_o      (line_valid),
-    .line_o            (line),
-    .ask_table_valid_o (walk_valid[0]),
-    .ask_table_ready_i (walk_ready[0]),
-    .ask_table_o       (walk[0]),
-    .data_valid_i      (walked_valid[0]),
-    .data_i            (walked[0]),
-    .control_valid_i   (inner_valid),
-    .control_ready_o   (inner_ready),
-    .control_i         (inner),
-    .controlled_valid_o(inner_done_valid),
-    .controlled_o      (inner_done),
+    .ask_valid_i       (utlb_ask_valid),
+    .ask_ready_o       (utlb_ask_ready),
+    .ask_i             (utlb_ask),
+    .line_valid_o      (gmmu_line_valid),
+    .line_o            (gmmu_line),
+    .ask_table_valid_o (gmmu_ask_table_valid),
+    .ask_table_ready_i (dram_walk_ready[0]),
+    .ask_table_o       (gmmu_ask_table),
+    .data_valid_i      (dram_walked_valid[0]),
+    .data_i            (dram_walked[0]),
+    .control_valid_i   (space_control_inner_valid),
+    .control_ready_o   (space_control_inner_ready),
+    .control_i         (space_control_inner),
+    .controlled_valid_o(gmmu_controlled_valid),
+    .controlled_o      (gmmu_controlled),
     .idle_o            (gmmu_idle)
   );
 
@@ -175,21 +205,21 @@ module memory_system
   ) xbar (
     .clk_i,
     .rst_ni,
-    .up_valid_i     (translated_valid),
-    .up_ready_o     (translated_ready),
-    .up_i           (translated),
-    .up_freed_valid_o(up_freed_valid),
-    .up_freed_o     (up_freed),
-    .request_valid_o(request_valid),
-    .request_o      (request),
-    .freed_valid_i  (freed_valid),
-    .freed_i        (freed),
-    .answer_valid_i (sector_valid),
-    .answer_ready_o (sector_ready),
-    .answer_i       (sector),
-    .down_valid_o   (answer_valid),
-    .down_o         (answer),
-    .idle_o         (xbar_idle)
+    .up_valid_i      (utlb_translated_valid),
+    .up_ready_o      (utlb_translated_ready),
+    .up_i            (utlb_translated),
+    .up_freed_valid_o(xbar_up_freed_valid),
+    .up_freed_o      (xbar_up_freed),
+    .request_valid_o (xbar_request_valid),
+    .request_o       (xbar_request),
+    .freed_valid_i   (compression_freed_valid),
+    .freed_i         (compression_freed),
+    .answer_valid_i  (compression_answer_valid),
+    .answer_ready_o  (compression_answer_ready),
+    .answer_i        (compression_answer),
+    .down_valid_o    (xbar_down_valid),
+    .down_o          (xbar_down),
+    .idle_o          (xbar_idle)
   );
 
   compression #(
@@ -197,26 +227,26 @@ module memory_system
   ) compression[P.slices-1:0] (
     .clk_i,
     .rst_ni,
-    .request_valid_i    (request_valid),
-    .request_i          (request),
-    .freed_valid_o      (freed_valid),
-    .freed_o            (freed),
-    .answer_valid_o     (sector_valid),
-    .answer_ready_i     (sector_ready),
-    .answer_o           (sector),
-    .slice_valid_o      (slice_valid),
-    .slice_o            (slice),
-    .slice_freed_valid_i(slice_freed_valid),
-    .slice_freed_i      (slice_freed),
-    .down_valid_i       (stored_valid),
-    .down_ready_o       (stored_ready),
-    .down_i             (stored),
-    .clear_write_valid_i({P.slices{clear_write_valid_i}}),
-    .clear_write_i      ({P.slices{clear_write_i}}),
+    .request_valid_i    (xbar_request_valid),
+    .request_i          (xbar_request),
+    .freed_valid_o      (compression_freed_valid),
+    .freed_o            (compression_freed),
+    .answer_valid_o     (compression_answer_valid),
+    .answer_ready_i     (compression_answer_ready),
+    .answer_o           (compression_answer),
+    .slice_valid_o      (compression_slice_valid),
+    .slice_o            (compression_slice),
+    .slice_freed_valid_i(l2_freed_valid),
+    .slice_freed_i      (l2_freed),
+    .down_valid_i       (l2_answer_valid),
+    .down_ready_o       (l2_answer_ready),
+    .down_i             (l2_answer),
+    .clear_write_valid_i,
+    .clear_write_i,
+    .backing_i,
+    .number_i           (compression_number),
     .fault_valid_o      (kind_fault_valid_o),
     .fault_o            (kind_fault_o),
-    .backing_i          ({P.slices{backing_i}}),
-    .number_i           (numbers),
     .idle_o             (compression_idle)
   );
 
@@ -225,20 +255,20 @@ module memory_system
   ) l2[P.slices-1:0] (
     .clk_i,
     .rst_ni,
-    .request_valid_i    (slice_valid),
-    .request_i          (slice),
-    .freed_valid_o      (slice_freed_valid),
-    .freed_o            (slice_freed),
-    .answer_valid_o     (stored_valid),
-    .answer_ready_i     (stored_ready),
-    .answer_o           (stored),
-    .memory_valid_o     (miss_valid),
-    .memory_ready_i     (miss_ready),
-    .memory_o           (miss),
-    .memory_down_valid_i(filled_valid),
-    .memory_down_ready_o(filled_ready),
-    .memory_down_i      (filled),
-    .client_i           (numbers),
+    .request_valid_i    (compression_slice_valid),
+    .request_i          (compression_slice),
+    .freed_valid_o      (l2_freed_valid),
+    .freed_o            (l2_freed),
+    .answer_valid_o     (l2_answer_valid),
+    .answer_ready_i     (l2_answer_ready),
+    .answer_o           (l2_answer),
+    .memory_valid_o     (l2_memory_valid),
+    .memory_ready_i     (l2_memory_ready),
+    .memory_o           (l2_memory),
+    .memory_down_valid_i(smmu_down_valid),
+    .memory_down_ready_o(smmu_down_ready),
+    .memory_down_i      (smmu_down),
+    .client_i           (l2_client),
     .idle_o             (l2_idle)
   );
 
@@ -247,23 +277,23 @@ module memory_system
   ) smmu (
     .clk_i,
     .rst_ni,
-    .up_valid_i        (miss_valid),
-    .up_ready_o        (miss_ready),
-    .up_i              (miss),
-    .down_valid_o      (filled_valid),
-    .down_ready_i      (filled_ready),
-    .down_o            (filled),
-    .memory_valid_o    (memory_valid),
-    .memory_ready_i    (memory_ready),
-    .memory_o          (memory),
-    .answer_valid_i    (memory_down_valid),
-    .answer_ready_o    (memory_down_ready),
-    .answer_i          (memory_down),
-    .walk_valid_o      (walk_valid[1]),
-    .walk_ready_i      (walk_ready[1]),
-    .walk_o            (walk[1]),
-    .walked_valid_i    (walked_valid[1]),
-    .walked_i          (walked[1]),
+    .up_valid_i        (l2_memory_valid),
+    .up_ready_o        (l2_memory_ready),
+    .up_i              (l2_memory),
+    .down_valid_o      (smmu_down_valid),
+    .down_ready_i      (smmu_down_ready),
+    .down_o            (smmu_down),
+    .memory_valid_o    (smmu_memory_valid),
+    .memory_ready_i    (smmu_memory_ready),
+    .memory_o          (smmu_memory),
+    .answer_valid_i    (dram_down_valid),
+    .answer_ready_o    (dram_down_ready),
+    .answer_i          (dram_down),
+    .walk_valid_o      (smmu_walk_valid),
+    .walk_ready_i      (dram_walk_ready[1]),
+    .walk_o            (smmu_walk),
+    .walked_valid_i    (dram_walked_valid[1]),
+    .walked_i          (dram_walked[1]),
     .control_valid_i   (system_control_valid_i),
     .control_ready_o   (system_control_ready_o),
     .control_i         (system_control_i),
@@ -279,17 +309,17 @@ module memory_system
   ) dram (
     .clk_i,
     .rst_ni,
-    .up_valid_i    (memory_valid),
-    .up_ready_o    (memory_ready),
-    .up_i          (memory),
-    .down_valid_o  (memory_down_valid),
-    .down_ready_i  (memory_down_ready),
-    .down_o        (memory_down),
-    .walk_valid_i  (walk_valid),
-    .walk_ready_o  (walk_ready),
-    .walk_i        (walk),
-    .walked_valid_o(walked_valid),
-    .walked_o      (walked),
+    .up_valid_i    (smmu_memory_valid),
+    .up_ready_o    (smmu_memory_ready),
+    .up_i          (smmu_memory),
+    .down_valid_o  (dram_down_valid),
+    .down_ready_i  (dram_down_ready),
+    .down_o        (dram_down),
+    .walk_valid_i  (dram_walk_valid),
+    .walk_ready_o  (dram_walk_ready),
+    .walk_i        (dram_walk),
+    .walked_valid_o(dram_walked_valid),
+    .walked_o      (dram_walked),
     .command_valid_o,
     .command_o,
     .data_valid_i,
@@ -298,6 +328,7 @@ module memory_system
   );
 
   // ---- outputs
-  assign idle_o = utlb_idle == '1 && compression_idle == '1 && l2_idle == '1 && space_control_idle && gmmu_idle && xbar_idle && smmu_idle && dram_idle;
+  assign idle_o = utlb_idle == '1 && compression_idle == '1 && l2_idle == '1 && space_control_idle && gmmu_idle
+      && xbar_idle && smmu_idle && dram_idle;
 
 endmodule

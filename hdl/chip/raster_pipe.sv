@@ -1,3 +1,4 @@
+// Generated from rtl-model/chip/raster_pipe.rs by `cargo test -p assemblies`; do not edit.
 // Raster pipeline: an assembly of every GPC's raster half and every FBP's ROPs. All GPCs get
 // all primitives and state, and each draws its own tiles; where there are several, their work
 // is merged before each ROP. World space, the shader cores and the memory are outside.
@@ -23,120 +24,253 @@ module raster_pipe
   parameter raster_pipe_params_t P = RASTER_PIPE_PARAMS
 ) (
   // ---- ports
-  input  logic clk_i,
-  input  logic rst_ni,
-  input  logic prim_valid_i,
-  output logic prim_ready_o,
-  input  prim_packet_t prim_i,
-  output logic [P.gpcs-1:0] fetch_valid_o,
-  input  logic [P.gpcs-1:0] fetch_ready_i,
-  output pair_index_t [P.gpcs-1:0] fetch_o,
-  input  logic [P.gpcs-1:0] pair_valid_i,
-  output logic [P.gpcs-1:0] pair_ready_o,
-  input  vertex_pair_t [P.gpcs-1:0] pair_i,
-  output logic [P.gpcs-1:0] plane_terms_valid_o,
-  input  logic [P.gpcs-1:0] plane_terms_ready_i,
-  output plane_terms_t [P.gpcs-1:0] plane_terms_o,
-  output logic [P.gpcs-1:0] subtile_valid_o,
-  input  logic [P.gpcs-1:0] subtile_ready_i,
-  output subtile_packet_t [P.gpcs-1:0] subtile_o,
-  input  logic [P.gpcs-1:0] shaded_valid_i,
-  output logic [P.gpcs-1:0] shaded_ready_o,
-  input  shaded_packet_t [P.gpcs-1:0] shaded_i,
-  output logic [P.rops-1:0] zrop_read_valid_o,
-  input  logic [P.rops-1:0] zrop_read_ready_i,
-  output tile_read_t [P.rops-1:0] zrop_read_o,
-  input  logic [P.rops-1:0] zrop_read_data_valid_i,
-  output logic [P.rops-1:0] zrop_read_data_ready_o,
-  input  tile_sector_t [P.rops-1:0] zrop_read_data_i,
-  output logic [P.rops-1:0] zrop_write_valid_o,
-  input  logic [P.rops-1:0] zrop_write_ready_i,
-  output tile_write_t [P.rops-1:0] zrop_write_o,
-  output logic [P.rops-1:0] zrop_fence_valid_o,
-  input  logic [P.rops-1:0] zrop_fence_ready_i,
-  output memory_fence_t [P.rops-1:0] zrop_fence_o,
-  input  logic [P.rops-1:0] zrop_performed_valid_i,
-  input  logic [P.rops-1:0] zrop_performed_i,
-  output logic [P.rops-1:0] zrop_marker_valid_o,
-  output marker_done_t [P.rops-1:0] zrop_marker_o, // all that ZROP did before the marker is in memory
-  output logic [P.rops-1:0] report_value_valid_o,
-  output report_value_t [P.rops-1:0] report_value_o, // samples that have passed before it
-  output logic [P.gpcs-1:0] pixel_value_valid_o,
-  output report_value_t [P.gpcs-1:0] pixel_value_o, // pixels that have gone to shading before a marker
-  output logic [P.rops-1:0] crop_read_valid_o,
-  input  logic [P.rops-1:0] crop_read_ready_i,
-  output tile_read_t [P.rops-1:0] crop_read_o,
-  input  logic [P.rops-1:0] crop_read_data_valid_i,
-  output logic [P.rops-1:0] crop_read_data_ready_o,
-  input  tile_sector_t [P.rops-1:0] crop_read_data_i,
-  output logic [P.rops-1:0] crop_write_valid_o,
-  input  logic [P.rops-1:0] crop_write_ready_i,
-  output tile_write_t [P.rops-1:0] crop_write_o,
-  output logic [P.rops-1:0] crop_fence_valid_o,
-  input  logic [P.rops-1:0] crop_fence_ready_i,
-  output memory_fence_t [P.rops-1:0] crop_fence_o,
-  input  logic [P.rops-1:0] crop_performed_valid_i,
-  input  logic [P.rops-1:0] crop_performed_i,
-  output logic [P.rops-1:0] crop_marker_valid_o,
-  output marker_done_t [P.rops-1:0] crop_marker_o,
-  output logic [P.gpcs-1:0] zcull_read_valid_o,
-  input  logic [P.gpcs-1:0] zcull_read_ready_i,
-  output memory_read_t [P.gpcs-1:0] zcull_read_o, // where Zcull's ranges are kept
-  input  logic [P.gpcs-1:0] zcull_read_data_valid_i,
-  output logic [P.gpcs-1:0] zcull_read_data_ready_o,
-  input  sector_t [P.gpcs-1:0] zcull_read_data_i,
-  output logic [P.gpcs-1:0] zcull_write_valid_o,
-  input  logic [P.gpcs-1:0] zcull_write_ready_i,
-  output memory_write_t [P.gpcs-1:0] zcull_write_o,
-  output logic [P.gpcs-1:0] [31:0] discarded_o,
-  output logic [P.gpcs-1:0] [31:0] accepted_o,
-  output logic [P.gpcs-1:0] [31:0] ambiguous_o,
-  output logic [P.gpcs-1:0] [31:0] skipped_o,
-  output logic [P.rops-1:0] [31:0] zpass_count_o,
-  output logic [P.rops-1:0] [31:0] killed_o,
-  output logic [P.rops-1:0] [31:0] read_suppressed_o,
-  output logic [P.rops-1:0] [31:0] filled_o,
-  output logic [P.rops-1:0] unsupported_o,
-  output logic idle_o
+  input  logic                               clk_i,
+  input  logic                               rst_ni,
+  input  logic                               prim_valid_i,
+  output logic                               prim_ready_o,
+  input  prim_packet_t                       prim_i,
+  output logic            [P.gpcs-1:0]       fetch_valid_o,
+  input  logic            [P.gpcs-1:0]       fetch_ready_i,
+  output pair_index_t     [P.gpcs-1:0]       fetch_o,
+  input  logic            [P.gpcs-1:0]       pair_valid_i,
+  output logic            [P.gpcs-1:0]       pair_ready_o,
+  input  vertex_pair_t    [P.gpcs-1:0]       pair_i,
+  output logic            [P.gpcs-1:0]       plane_terms_valid_o,
+  input  logic            [P.gpcs-1:0]       plane_terms_ready_i,
+  output plane_terms_t    [P.gpcs-1:0]       plane_terms_o,
+  output logic            [P.gpcs-1:0]       subtile_valid_o,
+  input  logic            [P.gpcs-1:0]       subtile_ready_i,
+  output subtile_packet_t [P.gpcs-1:0]       subtile_o,
+  input  logic            [P.gpcs-1:0]       shaded_valid_i,
+  output logic            [P.gpcs-1:0]       shaded_ready_o,
+  input  shaded_packet_t  [P.gpcs-1:0]       shaded_i,
+  output logic            [P.rops-1:0]       zrop_read_valid_o,
+  input  logic            [P.rops-1:0]       zrop_read_ready_i,
+  output tile_read_t      [P.rops-1:0]       zrop_read_o,
+  input  logic            [P.rops-1:0]       zrop_read_data_valid_i,
+  output logic            [P.rops-1:0]       zrop_read_data_ready_o,
+  input  tile_sector_t    [P.rops-1:0]       zrop_read_data_i,
+  output logic            [P.rops-1:0]       zrop_write_valid_o,
+  input  logic            [P.rops-1:0]       zrop_write_ready_i,
+  output tile_write_t     [P.rops-1:0]       zrop_write_o,
+  output logic            [P.rops-1:0]       zrop_fence_valid_o,
+  input  logic            [P.rops-1:0]       zrop_fence_ready_i,
+  output memory_fence_t   [P.rops-1:0]       zrop_fence_o,
+  input  logic            [P.rops-1:0]       zrop_performed_valid_i,
+  input  logic            [P.rops-1:0]       zrop_performed_i,
+  output logic            [P.rops-1:0]       zrop_marker_valid_o,     // all that it did before the marker is in memory
+  output marker_done_t    [P.rops-1:0]       zrop_marker_o,
+  output logic            [P.rops-1:0]       report_value_valid_o,    // samples that have passed before it
+  output report_value_t   [P.rops-1:0]       report_value_o,
+  output logic            [P.gpcs-1:0]       pixel_value_valid_o,     // pixels that have gone to shading before a marker
+  output report_value_t   [P.gpcs-1:0]       pixel_value_o,
+  output logic            [P.rops-1:0]       crop_read_valid_o,
+  input  logic            [P.rops-1:0]       crop_read_ready_i,
+  output tile_read_t      [P.rops-1:0]       crop_read_o,
+  input  logic            [P.rops-1:0]       crop_read_data_valid_i,
+  output logic            [P.rops-1:0]       crop_read_data_ready_o,
+  input  tile_sector_t    [P.rops-1:0]       crop_read_data_i,
+  output logic            [P.rops-1:0]       crop_write_valid_o,
+  input  logic            [P.rops-1:0]       crop_write_ready_i,
+  output tile_write_t     [P.rops-1:0]       crop_write_o,
+  output logic            [P.rops-1:0]       crop_fence_valid_o,
+  input  logic            [P.rops-1:0]       crop_fence_ready_i,
+  output memory_fence_t   [P.rops-1:0]       crop_fence_o,
+  input  logic            [P.rops-1:0]       crop_performed_valid_i,
+  input  logic            [P.rops-1:0]       crop_performed_i,
+  output logic            [P.rops-1:0]       crop_marker_valid_o,
+  output marker_done_t    [P.rops-1:0]       crop_marker_o,
+  output logic            [P.gpcs-1:0]       zcull_read_valid_o,      // where Zcull's ranges are kept
+  input  logic            [P.gpcs-1:0]       zcull_read_ready_i,
+  output memory_read_t    [P.gpcs-1:0]       zcull_read_o,
+  input  logic            [P.gpcs-1:0]       zcull_read_data_valid_i,
+  output logic            [P.gpcs-1:0]       zcull_read_data_ready_o,
+  input  sector_t         [P.gpcs-1:0]       zcull_read_data_i,
+  output logic            [P.gpcs-1:0]       zcull_write_valid_o,
+  input  logic            [P.gpcs-1:0]       zcull_write_ready_i,
+  output memory_write_t   [P.gpcs-1:0]       zcull_write_o,
+  output logic            [P.gpcs-1:0][31:0] discarded_o,             // tiles, by Zcull
+  output logic            [P.gpcs-1:0][31:0] accepted_o,
+  output logic            [P.gpcs-1:0][31:0] ambiguous_o,
+  output logic            [P.gpcs-1:0][31:0] skipped_o,
+  output logic            [P.rops-1:0][31:0] zpass_count_o,
+  output logic            [P.rops-1:0][31:0] killed_o,
+  output logic            [P.rops-1:0][31:0] read_suppressed_o,
+  output logic            [P.rops-1:0][31:0] filled_o,
+  output logic            [P.rops-1:0]       unsupported_o,
+  output logic                               idle_o
 );
 
-  // ---- parts
-  gpc_id_t [P.gpcs-1:0] numbers;
-  logic [P.gpcs-1:0] prim_valid, prim_ready;
-  // Arrays by GPC, then by ROP.
-  logic [P.gpcs-1:0][P.rops-1:0] work_valid, work_ready, answer_valid, answer_ready;
-  logic [P.gpcs-1:0][P.rops-1:0] report_valid, report_ready, colour_valid, colour_ready;
-  zrop_packet_t [P.gpcs-1:0][P.rops-1:0] work;
-  zrop_result_t [P.gpcs-1:0][P.rops-1:0] answer;
-  depth_feedback_t [P.gpcs-1:0][P.rops-1:0] report;
-  crop_packet_t [P.gpcs-1:0][P.rops-1:0] colour;
-  // Of each ROP.
-  logic [P.rops-1:0] zrop_valid, zrop_ready;
-  zrop_packet_t [P.rops-1:0] zrop;
-  logic [P.rops-1:0] result_valid, result_ready;
-  zrop_result_t [P.rops-1:0] result;
-  logic [P.rops-1:0] feedback_valid, feedback_ready;
-  depth_feedback_t [P.rops-1:0] feedback;
-  logic [P.rops-1:0] crop_valid, crop_ready;
-  crop_packet_t [P.rops-1:0] crop;
-  logic [P.gpcs-1:0] gpc_idle;
-  logic [P.rops-1:0] zrop_idle, crop_idle;
-  logic merged_idle;
+  // ---- wires
+  logic [P.gpcs-1:0] gpc_prim_valid, gpc_prim_ready, gpc_idle;
+  gpc_id_t [P.gpcs-1:0] gpc_gpc;
+  logic [P.gpcs-1:0][P.rops-1:0] gpc_zrop_ready, gpc_result_valid, gpc_feedback_valid, gpc_crop_ready;
+  zrop_result_t [P.gpcs-1:0][P.rops-1:0] gpc_result;
+  depth_feedback_t [P.gpcs-1:0][P.rops-1:0] gpc_feedback;
+  logic [P.rops-1:0] fbp_zrop_valid, fbp_result_ready, fbp_feedback_ready, fbp_crop_valid, fbp_zrop_idle, fbp_crop_idle;
+  zrop_packet_t [P.rops-1:0] fbp_zrop;
+  crop_packet_t [P.rops-1:0] fbp_crop;
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
+  logic [P.gpcs-1:0][P.rops-1:0] gpc_zrop_valid, gpc_result_ready, gpc_feedback_ready, gpc_crop_valid;
+  zrop_packet_t [P.gpcs-1:0][P.rops-1:0] gpc_zrop;
+  crop_packet_t [P.gpcs-1:0][P.rops-1:0] gpc_crop;
+  logic [P.rops-1:0][P.gpcs-1:0] zrop_merge_work_valid, zrop_merge_work_ready, zrop_merge_answer_valid;
+  logic [P.rops-1:0][P.gpcs-1:0] zrop_merge_answer_ready, zrop_merge_report_valid, zrop_merge_report_ready;
+  zrop_packet_t [P.rops-1:0][P.gpcs-1:0] zrop_merge_work;
+  logic [P.rops-1:0] zrop_merge_zrop_valid, zrop_merge_zrop_ready, zrop_merge_result_valid, zrop_merge_result_ready;
+  logic [P.rops-1:0] zrop_merge_feedback_valid, zrop_merge_feedback_ready, zrop_merge_idle;
+  zrop_packet_t [P.rops-1:0] zrop_merge_zrop;
+  zrop_result_t [P.rops-1:0] zrop_merge_result;
+  zrop_result_t [P.rops-1:0][P.gpcs-1:0] zrop_merge_answer;
+  depth_feedback_t [P.rops-1:0] zrop_merge_feedback;
+  depth_feedback_t [P.rops-1:0][P.gpcs-1:0] zrop_merge_report;
+  logic [P.rops-1:0][P.gpcs-1:0] crop_merge_push_valid, crop_merge_push_ready, crop_merge_barrier, crop_merge_more;
+  crop_packet_t [P.rops-1:0][P.gpcs-1:0] crop_merge_push;
+  logic [P.rops-1:0] crop_merge_pop_valid, crop_merge_pop_ready, crop_merge_idle;
+  crop_packet_t [P.rops-1:0] crop_merge_pop;
+  logic [P.rops-1:0] fbp_zrop_ready, fbp_result_valid, fbp_feedback_valid, fbp_crop_ready;
+  zrop_result_t [P.rops-1:0] fbp_result;
+  depth_feedback_t [P.rops-1:0] fbp_feedback;
+  /* verilator lint_on UNUSEDSIGNAL */
 
-  // A packet goes to all GPCs at once.
-  always_comb
-    for (int g = 0; g < P.gpcs; g++) begin
-      numbers[g] = gpc_id_t'(g);
-      prim_valid[g] = prim_valid_i && (prim_ready | P.gpcs'(1) << g) == '1;
+  /* verilator lint_off UNUSEDSIGNAL */  // a few bits of a packet
+  // State: all GPCs send it, and a CROP takes it once.
+  function automatic logic is_common(input crop_packet_t packet);
+    return packet.kind == CROP_PACKET_STATE;
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  /* verilator lint_off UNUSEDSIGNAL */  // a few bits of a packet
+  // Whether the next packet belongs to this one.
+  function automatic logic has_more(input crop_packet_t packet);
+    colour_quads_t quads;
+    quads = crop_packet_quads(packet);
+    return packet.kind == CROP_PACKET_QUADS && (quads.source1 || quads.alphas);
+  endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    gpc_zrop_ready = '0;
+    gpc_result_valid = '0;
+    for (int n = 0; n < P.gpcs; n++) for (int m = 0; m < P.rops; m++) gpc_result[n][m] = '0;
+    gpc_feedback_valid = '0;
+    for (int n = 0; n < P.gpcs; n++) for (int m = 0; m < P.rops; m++) gpc_feedback[n][m] = '0;
+    gpc_crop_ready = '0;
+    for (int k = 0; k < P.gpcs; k++) begin
+      gpc_prim_valid[k] = prim_valid_i && (gpc_prim_ready | P.gpcs'(1) << k) == '1;
     end
+    for (int g = 0; g < P.gpcs; g++) begin
+      gpc_gpc[g] = gpc_id_t'(g);
+    end
+    if (P.gpcs == 1) begin
+      for (int k = 0; k < P.rops; k++) begin
+        gpc_zrop_ready[0][k] = fbp_zrop_ready[k];
+        gpc_result_valid[0][k] = fbp_result_valid[k];
+        gpc_result[0][k] = fbp_result[k];
+        gpc_feedback_valid[0][k] = fbp_feedback_valid[k];
+        gpc_feedback[0][k] = fbp_feedback[k];
+        gpc_crop_ready[0][k] = fbp_crop_ready[k];
+      end
+    end
+    if (P.gpcs > 1) begin
+      for (int k = 0; k < P.rops; k++) begin
+        for (int g = 0; g < P.gpcs; g++) begin
+          gpc_zrop_ready[g][k] = zrop_merge_work_ready[k][g];
+          gpc_result_valid[g][k] = zrop_merge_answer_valid[k][g];
+          gpc_result[g][k] = zrop_merge_answer[k][g];
+          gpc_feedback_valid[g][k] = zrop_merge_report_valid[k][g];
+          gpc_feedback[g][k] = zrop_merge_report[k][g];
+          gpc_crop_ready[g][k] = crop_merge_push_ready[k][g];
+        end
+      end
+    end
+  end
 
-  gpc #(.P(P.gpc)) gpc[P.gpcs-1:0] (
+  always_comb begin
+    zrop_merge_work_valid = '0;
+    for (int n = 0; n < P.rops; n++) for (int m = 0; m < P.gpcs; m++) zrop_merge_work[n][m] = '0;
+    zrop_merge_zrop_ready = '0;
+    zrop_merge_result_valid = '0;
+    for (int n = 0; n < P.rops; n++) zrop_merge_result[n] = '0;
+    zrop_merge_answer_ready = '0;
+    zrop_merge_feedback_valid = '0;
+    for (int n = 0; n < P.rops; n++) zrop_merge_feedback[n] = '0;
+    zrop_merge_report_ready = '0;
+    if (P.gpcs > 1) begin
+      for (int k = 0; k < P.rops; k++) begin
+        for (int g = 0; g < P.gpcs; g++) begin
+          zrop_merge_work_valid[k][g] = gpc_zrop_valid[g][k];
+          zrop_merge_work[k][g] = gpc_zrop[g][k];
+          zrop_merge_answer_ready[k][g] = gpc_result_ready[g][k];
+          zrop_merge_report_ready[k][g] = gpc_feedback_ready[g][k];
+        end
+        zrop_merge_zrop_ready[k] = fbp_zrop_ready[k];
+        zrop_merge_result_valid[k] = fbp_result_valid[k];
+        zrop_merge_result[k] = fbp_result[k];
+        zrop_merge_feedback_valid[k] = fbp_feedback_valid[k];
+        zrop_merge_feedback[k] = fbp_feedback[k];
+      end
+    end
+  end
+
+  always_comb begin
+    crop_merge_push_valid = '0;
+    for (int n = 0; n < P.rops; n++) for (int m = 0; m < P.gpcs; m++) crop_merge_push[n][m] = '0;
+    crop_merge_barrier = '0;
+    crop_merge_more = '0;
+    crop_merge_pop_ready = '0;
+    if (P.gpcs > 1) begin
+      for (int k = 0; k < P.rops; k++) begin
+        for (int g = 0; g < P.gpcs; g++) begin
+          crop_merge_push_valid[k][g] = gpc_crop_valid[g][k];
+          crop_merge_push[k][g] = gpc_crop[g][k];
+          crop_merge_barrier[k][g] = is_common(gpc_crop[g][k]);
+          crop_merge_more[k][g] = has_more(gpc_crop[g][k]);
+        end
+        crop_merge_pop_ready[k] = fbp_crop_ready[k];
+      end
+    end
+  end
+
+  always_comb begin
+    fbp_zrop_valid = '0;
+    for (int n = 0; n < P.rops; n++) fbp_zrop[n] = '0;
+    fbp_result_ready = '0;
+    fbp_feedback_ready = '0;
+    fbp_crop_valid = '0;
+    for (int n = 0; n < P.rops; n++) fbp_crop[n] = '0;
+    if (P.gpcs == 1) begin
+      for (int k = 0; k < P.rops; k++) begin
+        fbp_zrop_valid[k] = gpc_zrop_valid[0][k];
+        fbp_zrop[k] = gpc_zrop[0][k];
+        fbp_result_ready[k] = gpc_result_ready[0][k];
+        fbp_feedback_ready[k] = gpc_feedback_ready[0][k];
+        fbp_crop_valid[k] = gpc_crop_valid[0][k];
+        fbp_crop[k] = gpc_crop[0][k];
+      end
+    end
+    if (P.gpcs > 1) begin
+      for (int k = 0; k < P.rops; k++) begin
+        fbp_zrop_valid[k] = zrop_merge_zrop_valid[k];
+        fbp_zrop[k] = zrop_merge_zrop[k];
+        fbp_result_ready[k] = zrop_merge_result_ready[k];
+        fbp_feedback_ready[k] = zrop_merge_feedback_ready[k];
+        fbp_crop_valid[k] = crop_merge_pop_valid[k];
+        fbp_crop[k] = crop_merge_pop[k];
+      end
+    end
+  end
+
+  // ---- parts
+  gpc #(
+    .P(P.gpc)
+  ) gpc[P.gpcs-1:0] (
     .clk_i,
     .rst_ni,
-    .prim_valid_i(prim_valid),
-    .prim_ready_o(prim_ready),
+    .prim_valid_i        (gpc_prim_valid),
+    .prim_ready_o        (gpc_prim_ready),
     .prim_i,
-    .gpc_i(numbers),
+    .gpc_i               (gpc_gpc),
     .fetch_valid_o,
     .fetch_ready_i,
     .fetch_o,
@@ -152,20 +286,20 @@ module raster_pipe
     .shaded_valid_i,
     .shaded_ready_o,
     .shaded_i,
-    .zrop_valid_o(work_valid),
-    .zrop_ready_i(work_ready),
-    .zrop_o(work),
-    .result_valid_i(answer_valid),
-    .result_ready_o(answer_ready),
-    .result_i(answer),
-    .feedback_valid_i(report_valid),
-    .feedback_ready_o(report_ready),
-    .feedback_i(report),
-    .crop_valid_o(colour_valid),
-    .crop_ready_i(colour_ready),
-    .crop_o(colour),
+    .zrop_valid_o        (gpc_zrop_valid),
+    .zrop_ready_i        (gpc_zrop_ready),
+    .zrop_o              (gpc_zrop),
+    .result_valid_i      (gpc_result_valid),
+    .result_ready_o      (gpc_result_ready),
+    .result_i            (gpc_result),
+    .feedback_valid_i    (gpc_feedback_valid),
+    .feedback_ready_o    (gpc_feedback_ready),
+    .feedback_i          (gpc_feedback),
+    .crop_valid_o        (gpc_crop_valid),
+    .crop_ready_i        (gpc_crop_ready),
+    .crop_o              (gpc_crop),
     .report_value_valid_o(pixel_value_valid_o),
-    .report_value_o(pixel_value_o),
+    .report_value_o      (pixel_value_o),
     .zcull_read_valid_o,
     .zcull_read_ready_i,
     .zcull_read_o,
@@ -179,91 +313,34 @@ module raster_pipe
     .accepted_o,
     .ambiguous_o,
     .skipped_o,
-    .idle_o(gpc_idle)
+    .idle_o              (gpc_idle)
   );
 
-  if (P.gpcs == 1) begin : one
-    assign zrop_valid = work_valid[0];
-    assign work_ready[0] = zrop_ready;
-    assign zrop = work[0];
-    assign answer_valid[0] = result_valid;
-    assign result_ready = answer_ready[0];
-    assign answer[0] = result;
-    assign report_valid[0] = feedback_valid;
-    assign feedback_ready = report_ready[0];
-    assign report[0] = feedback;
-    assign crop_valid = colour_valid[0];
-    assign colour_ready[0] = crop_ready;
-    assign crop = colour[0];
-    assign merged_idle = 1'b1;
-  end else begin : several
-    // The same, of each ROP for each GPC.
-    logic [P.rops-1:0][P.gpcs-1:0] works_valid, works_ready, answers_valid, answers_ready;
-    logic [P.rops-1:0][P.gpcs-1:0] reports_valid, reports_ready, colours_valid, colours_ready;
-    zrop_packet_t [P.rops-1:0][P.gpcs-1:0] works;
-    zrop_result_t [P.rops-1:0][P.gpcs-1:0] answers;
-    depth_feedback_t [P.rops-1:0][P.gpcs-1:0] reports;
-    crop_packet_t [P.rops-1:0][P.gpcs-1:0] colours;
-    logic [P.rops-1:0][P.gpcs-1:0] common, more;
-    logic [P.rops-1:0] zrop_merge_idle, crop_merge_idle;
-
-    /* verilator lint_off UNUSEDSIGNAL */  // functions of a few bits of a packet
-
-    // State: all GPCs send it, and a CROP takes it once.
-    function automatic logic is_common(input crop_packet_t packet);
-      return packet.kind == CROP_PACKET_STATE;
-    endfunction
-
-    // Whether the next packet belongs to this one.
-    function automatic logic has_more(input crop_packet_t packet);
-      colour_quads_t quads;
-      quads = crop_packet_quads(packet);
-      return packet.kind == CROP_PACKET_QUADS && (quads.source1 || quads.alphas);
-    endfunction
-
-    /* verilator lint_on UNUSEDSIGNAL */
-
-    for (genvar g = 0; g < P.gpcs; g++) begin : of_gpc
-      for (genvar k = 0; k < P.rops; k++) begin : of_rop
-        assign works_valid[k][g] = work_valid[g][k];
-        assign work_ready[g][k] = works_ready[k][g];
-        assign works[k][g] = work[g][k];
-        assign answer_valid[g][k] = answers_valid[k][g];
-        assign answers_ready[k][g] = answer_ready[g][k];
-        assign answer[g][k] = answers[k][g];
-        assign report_valid[g][k] = reports_valid[k][g];
-        assign reports_ready[k][g] = report_ready[g][k];
-        assign report[g][k] = reports[k][g];
-        assign colours_valid[k][g] = colour_valid[g][k];
-        assign colour_ready[g][k] = colours_ready[k][g];
-        assign colours[k][g] = colour[g][k];
-        assign common[k][g] = is_common(colour[g][k]);
-        assign more[k][g] = has_more(colour[g][k]);
-      end
-    end
-
-    zrop_merge #(.P(P.zrop_merge)) zrop_merge[P.rops-1:0] (
+  if (P.gpcs > 1) begin : several
+    zrop_merge #(
+      .P(P.zrop_merge)
+    ) zrop_merge[P.rops-1:0] (
       .clk_i,
       .rst_ni,
-      .work_valid_i(works_valid),
-      .work_ready_o(works_ready),
-      .work_i(works),
-      .zrop_valid_o(zrop_valid),
-      .zrop_ready_i(zrop_ready),
-      .zrop_o(zrop),
-      .result_valid_i(result_valid),
-      .result_ready_o(result_ready),
-      .result_i(result),
-      .answer_valid_o(answers_valid),
-      .answer_ready_i(answers_ready),
-      .answer_o(answers),
-      .feedback_valid_i(feedback_valid),
-      .feedback_ready_o(feedback_ready),
-      .feedback_i(feedback),
-      .report_valid_o(reports_valid),
-      .report_ready_i(reports_ready),
-      .report_o(reports),
-      .idle_o(zrop_merge_idle)
+      .work_valid_i    (zrop_merge_work_valid),
+      .work_ready_o    (zrop_merge_work_ready),
+      .work_i          (zrop_merge_work),
+      .zrop_valid_o    (zrop_merge_zrop_valid),
+      .zrop_ready_i    (zrop_merge_zrop_ready),
+      .zrop_o          (zrop_merge_zrop),
+      .result_valid_i  (zrop_merge_result_valid),
+      .result_ready_o  (zrop_merge_result_ready),
+      .result_i        (zrop_merge_result),
+      .answer_valid_o  (zrop_merge_answer_valid),
+      .answer_ready_i  (zrop_merge_answer_ready),
+      .answer_o        (zrop_merge_answer),
+      .feedback_valid_i(zrop_merge_feedback_valid),
+      .feedback_ready_o(zrop_merge_feedback_ready),
+      .feedback_i      (zrop_merge_feedback),
+      .report_valid_o  (zrop_merge_report_valid),
+      .report_ready_i  (zrop_merge_report_ready),
+      .report_o        (zrop_merge_report),
+      .idle_o          (zrop_merge_idle)
     );
 
     arbiter #(
@@ -272,32 +349,49 @@ module raster_pipe
     ) crop_merge[P.rops-1:0] (
       .clk_i,
       .rst_ni,
-      .push_valid_i(colours_valid),
-      .push_ready_o(colours_ready),
-      .push_i(colours),
-      .barrier_i(common),
-      .more_i(more),
-      .pop_valid_o(crop_valid),
-      .pop_ready_i(crop_ready),
-      .pop_o(crop),
-      .idle_o(crop_merge_idle)
+      .push_valid_i(crop_merge_push_valid),
+      .push_ready_o(crop_merge_push_ready),
+      .push_i      (crop_merge_push),
+      .barrier_i   (crop_merge_barrier),
+      .more_i      (crop_merge_more),
+      .pop_valid_o (crop_merge_pop_valid),
+      .pop_ready_i (crop_merge_pop_ready),
+      .pop_o       (crop_merge_pop),
+      .idle_o      (crop_merge_idle)
     );
-
-    assign merged_idle = zrop_merge_idle == '1 && crop_merge_idle == '1;
+  end else begin : no_several
+    always_comb begin
+      zrop_merge_work_ready = '0;
+      zrop_merge_zrop_valid = '0;
+      for (int n = 0; n < P.rops; n++) zrop_merge_zrop[n] = '0;
+      zrop_merge_result_ready = '0;
+      zrop_merge_answer_valid = '0;
+      for (int n = 0; n < P.rops; n++) for (int m = 0; m < P.gpcs; m++) zrop_merge_answer[n][m] = '0;
+      zrop_merge_feedback_ready = '0;
+      zrop_merge_report_valid = '0;
+      for (int n = 0; n < P.rops; n++) for (int m = 0; m < P.gpcs; m++) zrop_merge_report[n][m] = '0;
+      zrop_merge_idle = '0;
+      crop_merge_push_ready = '0;
+      crop_merge_pop_valid = '0;
+      for (int n = 0; n < P.rops; n++) crop_merge_pop[n] = '0;
+      crop_merge_idle = '0;
+    end
   end
 
-  fbp #(.P(P.fbp)) fbp[P.rops-1:0] (
+  fbp #(
+    .P(P.fbp)
+  ) fbp[P.rops-1:0] (
     .clk_i,
     .rst_ni,
-    .zrop_valid_i(zrop_valid),
-    .zrop_ready_o(zrop_ready),
-    .zrop_i(zrop),
-    .result_valid_o(result_valid),
-    .result_ready_i(result_ready),
-    .result_o(result),
-    .feedback_valid_o(feedback_valid),
-    .feedback_ready_i(feedback_ready),
-    .feedback_o(feedback),
+    .zrop_valid_i    (fbp_zrop_valid),
+    .zrop_ready_o    (fbp_zrop_ready),
+    .zrop_i          (fbp_zrop),
+    .result_valid_o  (fbp_result_valid),
+    .result_ready_i  (fbp_result_ready),
+    .result_o        (fbp_result),
+    .feedback_valid_o(fbp_feedback_valid),
+    .feedback_ready_i(fbp_feedback_ready),
+    .feedback_o      (fbp_feedback),
     .zrop_read_valid_o,
     .zrop_read_ready_i,
     .zrop_read_o,
@@ -316,9 +410,9 @@ module raster_pipe
     .zrop_marker_o,
     .report_value_valid_o,
     .report_value_o,
-    .crop_valid_i(crop_valid),
-    .crop_ready_o(crop_ready),
-    .crop_i(crop),
+    .crop_valid_i    (fbp_crop_valid),
+    .crop_ready_o    (fbp_crop_ready),
+    .crop_i          (fbp_crop),
     .crop_read_valid_o,
     .crop_read_ready_i,
     .crop_read_o,
@@ -340,12 +434,13 @@ module raster_pipe
     .read_suppressed_o,
     .filled_o,
     .unsupported_o,
-    .zrop_idle_o(zrop_idle),
-    .crop_idle_o(crop_idle)
+    .zrop_idle_o     (fbp_zrop_idle),
+    .crop_idle_o     (fbp_crop_idle)
   );
 
   // ---- outputs
-  assign prim_ready_o = prim_ready == '1;
-  assign idle_o = gpc_idle == '1 && merged_idle && zrop_idle == '1 && crop_idle == '1;
+  assign prim_ready_o = gpc_prim_ready == '1;
+  assign idle_o = gpc_idle == '1 && (!(P.gpcs > 1) || zrop_merge_idle == '1) && (!(P.gpcs > 1) || crop_merge_idle == '1)
+      && (fbp_zrop_idle == '1 && fbp_crop_idle == '1);
 
 endmodule

@@ -1,3 +1,4 @@
+// Generated from rtl-model/chip/tpc.rs by `cargo test -p assemblies`; do not edit.
 // TPC: an SM with its MPC, the L1s of its partitions, vertex fetch, the allocator of its ISBE, and STRI. An assembly; texture is
 // not in it.
 //
@@ -11,7 +12,7 @@ module tpc
   import memory_pkg::*;
   import memory_port_pkg::*;
   import pixels_pkg::*;
-  import reports_pkg::report_value_t;
+  import reports_pkg::*;
   import shader_constants_pkg::*;
   import shared_memory_pkg::*;
   import sm_pkg::*;
@@ -25,157 +26,208 @@ module tpc
   parameter tpc_params_t P = TPC_PARAMS
 ) (
   // ---- ports
-  input  logic clk_i,
-  input  logic rst_ni,
-  input  logic                                 block_valid_i,
-  output logic                                 block_ready_o,
-  input  block_packet_t                        block_i,
-  output logic                                 report_valid_o,
-  input  logic                                 report_ready_i,
-  output block_report_t                        report_o,
-  output logic                                 gcc_ask_valid_o,
-  input  logic                                 gcc_ask_ready_i,
-  output constant_cache_ask_t                  gcc_ask_o,
-  input  logic                                 gcc_fill_valid_i,
-  output logic                                 gcc_fill_ready_o,
-  input  constant_cache_fill_t                 gcc_fill_i,
-  input  logic [5:0]                           number_i,  // the SM's
-  input  client_id_t [P.partitions-1:0]        client_i,  // its L1s'
-  output logic [P.partitions-1:0]              up_valid_o,
-  input  logic [P.partitions-1:0]              up_ready_i,
-  output memory_up_t [P.partitions-1:0]        up_o,
-  input  logic [P.partitions-1:0]              down_valid_i,
-  input  memory_down_t [P.partitions-1:0]      down_i,
-  input  logic                                 vertex_valid_i,  // batches, to vertex fetch
-  output logic                                 vertex_ready_o,
-  input  world_packet_t                        vertex_i,
-  input  logic                                 world_valid_i,  // and to stage tasks and the MPC
-  output logic                                 world_ready_o,
-  input  world_packet_t                        world_i,
-  output logic                                 stage_valid_o,
-  input  logic                                 stage_ready_i,
-  output stage_packet_t                        stage_o,
-  output logic                                 stage_value_valid_o,  // invocations of later stages before a report
-  output report_value_t                        stage_value_o,
-  input  logic                                 part_read_valid_i,  // the oldest part has been read, and is not its batch's last
-  input  logic                                 part_read_i,
-  input  logic                                 access_valid_i,  // rows that are read behind the last shader
-  output logic                                 access_ready_o,
-  input  isbe_access_t                         access_i,
-  output logic                                 answer_valid_o,
-  output isbe_row_t                            answer_o,
-  input  logic                                 isbe_free_valid_i,  // the oldest batch has been read
-  output logic                                 isbe_free_ready_o,
-  input  isbe_rows_t                           isbe_free_i,
-  input  logic                                 pixel_valid_i,
-  output logic                                 pixel_ready_o,
-  input  subtile_packet_t                      pixel_i,
-  output logic                                 launched_valid_o,
-  output subtile_end_t                         launched_o,
-  output logic                                 passed_valid_o,
-  input  logic                                 passed_ready_i,
-  output port_passed_t                         passed_o,
-  output logic                                 pixel_out_valid_o,
-  input  logic                                 pixel_out_ready_i,
-  output pixel_out_t                           pixel_out_o,
-  input  logic                                 plane_ask_valid_i,
-  output logic                                 plane_ask_ready_o,
-  input  plane_packet_t                        plane_ask_i,
-  output logic                                 entry_read_valid_o,
-  output entry_read_t                          entry_read_o,
-  input  line_address_t                        window_i,  // where the circular buffers begin
-  input  client_id_t                           fixed_client_i,  // vertex fetch's; STRI's is the next
-  output logic                                 copied_valid_o,  // an entry of the alpha ring has been copied to shared memory
-  output logic                                 copied_o,
-  output logic                                 fixed_up_valid_o,
-  input  logic                                 fixed_up_ready_i,
-  output memory_up_t                           fixed_up_o,
-  input  logic                                 fixed_freed_valid_i,  // its places in the crossbar
-  input  freed_places_t                        fixed_freed_i,
-  input  logic                                 fixed_down_valid_i,
-  input  memory_down_t                         fixed_down_i,
-  output logic                                 fault_valid_o,
-  input  logic                                 fault_ready_i,
-  output sm_fault_t                            fault_o,
-  input  logic [63:0]                          clock_i,
-  output issue_reason_t [P.sub_partitions-1:0] reason_o,
-  output logic [P.sub_partitions-1:0][15:0]    waiting_o,  // warps that a barrier holds
-  output logic                                 idle_o
+  input  logic                                              clk_i,
+  input  logic                                              rst_ni,
+  input  logic                                              block_valid_i,
+  output logic                                              block_ready_o,
+  input  block_packet_t                                     block_i,
+  output logic                                              report_valid_o,
+  input  logic                                              report_ready_i,
+  output block_report_t                                     report_o,
+  output logic                                              gcc_ask_valid_o,
+  input  logic                                              gcc_ask_ready_i,
+  output constant_cache_ask_t                               gcc_ask_o,
+  input  logic                                              gcc_fill_valid_i,
+  output logic                                              gcc_fill_ready_o,
+  input  constant_cache_fill_t                              gcc_fill_i,
+  input  logic                 [5:0]                        number_i,            // the SM's
+  input  client_id_t           [P.partitions-1:0]           client_i,            // its L1s'
+  output logic                 [P.partitions-1:0]           up_valid_o,
+  input  logic                 [P.partitions-1:0]           up_ready_i,
+  output memory_up_t           [P.partitions-1:0]           up_o,
+  input  logic                 [P.partitions-1:0]           down_valid_i,
+  input  memory_down_t         [P.partitions-1:0]           down_i,
+  input  logic                                              vertex_valid_i,      // batches, to vertex fetch
+  output logic                                              vertex_ready_o,
+  input  world_packet_t                                     vertex_i,
+  input  logic                                              world_valid_i,       // and to stage tasks and the MPC
+  output logic                                              world_ready_o,
+  input  world_packet_t                                     world_i,
+  output logic                                              stage_valid_o,
+  input  logic                                              stage_ready_i,
+  output stage_packet_t                                     stage_o,
+  output logic                                              stage_value_valid_o, // invocations of later stages before a report
+  output report_value_t                                     stage_value_o,
+  input  logic                                              part_read_valid_i,   // the oldest part has been read, and is not its batch's last
+  input  logic                                              part_read_i,
+  input  logic                                              access_valid_i,      // rows that are read behind the last shader
+  output logic                                              access_ready_o,
+  input  isbe_access_t                                      access_i,
+  output logic                                              answer_valid_o,
+  output isbe_row_t                                         answer_o,
+  input  logic                                              isbe_free_valid_i,   // the oldest batch has been read
+  output logic                                              isbe_free_ready_o,
+  input  isbe_rows_t                                        isbe_free_i,
+  input  logic                                              pixel_valid_i,
+  output logic                                              pixel_ready_o,
+  input  subtile_packet_t                                   pixel_i,
+  output logic                                              launched_valid_o,
+  output subtile_end_t                                      launched_o,
+  output logic                                              passed_valid_o,
+  input  logic                                              passed_ready_i,
+  output port_passed_t                                      passed_o,
+  output logic                                              pixel_out_valid_o,
+  input  logic                                              pixel_out_ready_i,
+  output pixel_out_t                                        pixel_out_o,
+  input  logic                                              plane_ask_valid_i,
+  output logic                                              plane_ask_ready_o,
+  input  plane_packet_t                                     plane_ask_i,
+  output logic                                              entry_read_valid_o,
+  output entry_read_t                                       entry_read_o,
+  input  line_address_t                                     window_i,            // where the circular buffers begin
+  input  client_id_t                                        fixed_client_i,      // vertex fetch's; STRI's is the next, then that of its copies
+  output logic                                              copied_valid_o,      // an entry of the alpha ring has been copied to shared memory
+  output logic                                              copied_o,
+  output logic                                              fixed_up_valid_o,
+  input  logic                                              fixed_up_ready_i,
+  output memory_up_t                                        fixed_up_o,
+  input  logic                                              fixed_freed_valid_i, // its places in the crossbar
+  input  freed_places_t                                     fixed_freed_i,
+  input  logic                                              fixed_down_valid_i,
+  input  memory_down_t                                      fixed_down_i,
+  output logic                                              fault_valid_o,
+  input  logic                                              fault_ready_i,
+  output sm_fault_t                                         fault_o,
+  input  logic                 [63:0]                       clock_i,
+  output issue_reason_t        [P.sub_partitions-1:0]       reason_o,
+  output logic                 [P.sub_partitions-1:0][15:0] waiting_o,           // warps that a barrier holds
+  output logic                                              idle_o
 );
 
   // Clients of its own port, as the mux counts them: vertex fetch, STRI, who copies entries of the alpha ring.
   localparam int unsigned CLIENTS = 4;
 
   // ---- wires
-  logic packet_valid, packet_ready;
-  warp_packet_t packet;
-  logic [P.sub_partitions-1:0] done_valid;
-  warp_done_t [P.sub_partitions-1:0] done;
-  logic control_valid, control_ready;
-  cache_control_t control;
-  logic acknowledge;
-  logic [P.partitions-1:0] l1_ask_valid, l1_ask_ready;
-  l1_wavefront_t [P.partitions-1:0] l1_ask;
-  logic [P.partitions-1:0] l1_back_valid, l1_back_ready;
-  l1_return_t [P.partitions-1:0] l1_back;
-  logic [P.partitions-1:0] order_valid, order_ready;
-  cache_control_t [P.partitions-1:0] order;
-  logic [P.partitions-1:0] controlled_valid;
-  logic [P.partitions-1:0] controlled;
-  logic [P.partitions-1:0] l1_idle;
-  logic isbe_ask_valid, isbe_ask_ready;
-  isbe_ask_t isbe_ask;
-  logic isbe_grant_valid, isbe_grant_ready;
-  isbe_rows_t isbe_grant;
-  logic input_row_valid, input_row_ready;
-  isbe_access_t input_row;
-  logic inputs_ready_valid, inputs_ready_ready;
-  inputs_ready_t inputs_ready;
-  logic row_ask_valid, row_ask_ready;
-  row_access_t row_ask;
-  logic row_valid;
-  row_t row;
-  logic read_valid, read_ready;
-  memory_read_t read;
-  logic read_data_valid, read_data_ready;
-  sector_t read_data;
-  logic plane_valid, plane_ready;
-  plane_write_t plane;
-  logic planes_ready_valid, planes_ready_ready;
-  planes_ready_t planes_ready;
-  logic tram_free_valid, tram_free_ready;
-  tram_free_t tram_free;
-  /* verilator lint_off UNUSEDSIGNAL */  // the last is nobody's
-  logic [CLIENTS-1:0] ups_valid, ups_ready;
-  memory_up_t [CLIENTS-1:0] ups;
-  logic [CLIENTS-1:0] downs_valid;
-  memory_down_t [CLIENTS-1:0] downs;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic [P.row_port.askers-1:0] accesses_valid, accesses_ready;
-  isbe_access_t [P.row_port.askers-1:0] accesses;
-  /* verilator lint_off UNUSEDSIGNAL */  // vertex fetch only writes
-  logic [P.row_port.askers-1:0] answers_valid;
-  isbe_row_t [P.row_port.askers-1:0] answers;
+  logic mpc_inputs_ready_ready, mpc_shader_done_valid, mpc_shader_done_ready, mpc_planes_ready_ready;
+  logic mpc_tram_free_valid, mpc_warp_valid, mpc_warp_ready, mpc_control_valid, mpc_control_ready, mpc_idle;
+  shader_done_t mpc_shader_done;
+  tram_free_t mpc_tram_free;
+  warp_packet_t mpc_warp;
+  cache_control_t mpc_control;
+  logic [P.sub_partitions-1:0] sm_done_valid;
+  warp_done_t [P.sub_partitions-1:0] sm_done;
+  logic [P.partitions-1:0] sm_l1_ask_valid, sm_l1_ask_ready;
+  l1_wavefront_t [P.partitions-1:0] sm_l1_ask;
+  logic sm_row_valid, sm_plane_ready;
+  row_t sm_row;
+  logic [P.partitions-1:0] l1_answer_ready, l1_answer_valid, l1_controlled_valid, l1_controlled, l1_idle;
+  l1_return_t [P.partitions-1:0] l1_answer;
+  logic [P.partitions-1:0] control_join_order_ready, control_join_order_valid;
+  cache_control_t [P.partitions-1:0] control_join_order;
+  logic control_join_acknowledge, control_join_idle;
+  logic [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_ask_ready, vertex_fetch_isbe_grant_valid, vertex_fetch_row_ready;
+  logic [P.vertex_fetch.sms-1:0] vertex_fetch_inputs_ready_ready;
+  isbe_rows_t [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_grant;
+  logic vertex_fetch_read_valid, vertex_fetch_read_ready, vertex_fetch_copy_up_valid, vertex_fetch_idle;
+  memory_read_t vertex_fetch_read;
+  memory_up_t vertex_fetch_copy_up;
+  logic vertex_port_read_data_ready, vertex_port_read_data_valid, vertex_port_up_valid, vertex_port_idle;
+  sector_t vertex_port_read_data;
+  memory_up_t vertex_port_up;
+  logic [P.isbe.askers-1:0] isbe_ask_valid, isbe_grant_ready;
+  isbe_ask_t [P.isbe.askers-1:0] isbe_ask;
+  logic isbe_idle;
+  logic row_port_row_ask_ready, row_port_row_ask_valid, row_port_idle;
+  logic [P.row_port.askers-1:0] row_port_access_valid;
+  isbe_access_t [P.row_port.askers-1:0] row_port_access;
+  row_access_t row_port_row_ask;
+  logic stage_tasks_passed_ready, stage_tasks_task_ready, stage_tasks_passed_valid, stage_tasks_task_valid;
+  logic stage_tasks_row_write_valid, stage_tasks_row_read_valid, stage_tasks_idle;
+  world_packet_t stage_tasks_passed;
+  stage_task_t stage_tasks_task;
+  isbe_access_t stage_tasks_row_write, stage_tasks_row_read;
+  logic [P.stri.sms-1:0] stri_plane_ready, stri_ready_ready, stri_free_valid;
+  tram_free_t [P.stri.sms-1:0] stri_free;
+  logic stri_up_valid, stri_idle;
+  memory_up_t stri_up;
+  logic [CLIENTS-1:0] memory_mux_up_valid;
+  memory_up_t [CLIENTS-1:0] memory_mux_up;
+  /* verilator lint_off UNUSEDSIGNAL */  // not all of their bits are read
+  logic [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_ask_valid, vertex_fetch_isbe_grant_ready, vertex_fetch_row_valid;
+  logic [P.vertex_fetch.sms-1:0] vertex_fetch_inputs_ready_valid;
+  isbe_ask_t [P.vertex_fetch.sms-1:0] vertex_fetch_isbe_ask;
+  isbe_access_t [P.vertex_fetch.sms-1:0] vertex_fetch_row;
+  inputs_ready_t [P.vertex_fetch.sms-1:0] vertex_fetch_inputs_ready;
+  logic [P.isbe.askers-1:0] isbe_ask_ready, isbe_grant_valid;
+  isbe_rows_t [P.isbe.askers-1:0] isbe_grant;
+  logic [P.row_port.askers-1:0] row_port_access_ready, row_port_answer_valid;
+  isbe_row_t [P.row_port.askers-1:0] row_port_answer;
+  logic [P.stri.sms-1:0] stri_plane_valid, stri_ready_valid, stri_free_ready;
+  plane_write_t [P.stri.sms-1:0] stri_plane;
+  planes_ready_t [P.stri.sms-1:0] stri_ready;
+  logic [CLIENTS-1:0] memory_mux_up_ready, memory_mux_client_down_valid;
+  memory_down_t [CLIENTS-1:0] memory_mux_client_down;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  logic passed_valid, passed_ready, task_valid, task_ready, shader_done_valid, shader_done_ready;
-  world_packet_t passed;
-  stage_task_t stage_task;
-  shader_done_t shader_done;
-  logic row_write_valid, row_write_ready, row_read_valid, row_read_ready;
-  isbe_access_t row_write, row_read;
-  logic tasks_idle, mpc_idle, join_idle, fetch_idle, port_idle, isbe_idle, row_port_idle, stri_idle;
+  always_comb begin
+    vertex_fetch_isbe_ask_ready = '0;
+    vertex_fetch_isbe_grant_valid = '0;
+    for (int n = 0; n < P.vertex_fetch.sms; n++) vertex_fetch_isbe_grant[n] = '0;
+    vertex_fetch_row_ready = '0;
+    vertex_fetch_inputs_ready_ready = '0;
+    vertex_fetch_isbe_ask_ready[0] = isbe_ask_ready[0];
+    vertex_fetch_isbe_grant_valid[0] = isbe_grant_valid[0];
+    vertex_fetch_isbe_grant[0] = isbe_grant[0];
+    vertex_fetch_row_ready[0] = row_port_access_ready[0];
+    vertex_fetch_inputs_ready_ready[0] = mpc_inputs_ready_ready;
+  end
 
-  // rows: vertex fetch writes them, others read behind the last shader, stage tasks write and read
-  assign accesses_valid = {row_read_valid, row_write_valid, access_valid_i, input_row_valid};
-  assign accesses = {row_read, row_write, access_i, input_row};
-  assign {row_read_ready, row_write_ready, access_ready_o, input_row_ready} = accesses_ready;
-  assign answer_valid_o = answers_valid[1];
-  assign answer_o = answers[1];
+  always_comb begin
+    isbe_ask_valid = '0;
+    for (int n = 0; n < P.isbe.askers; n++) isbe_ask[n] = '0;
+    isbe_grant_ready = '0;
+    isbe_ask_valid[0] = vertex_fetch_isbe_ask_valid[0];
+    isbe_ask[0] = vertex_fetch_isbe_ask[0];
+    isbe_grant_ready[0] = vertex_fetch_isbe_grant_ready[0];
+  end
+
+  always_comb begin
+    row_port_access_valid = '0;
+    for (int n = 0; n < P.row_port.askers; n++) row_port_access[n] = '0;
+    row_port_access_valid[0] = vertex_fetch_row_valid[0];
+    row_port_access[0] = vertex_fetch_row[0];
+    row_port_access_valid[1] = access_valid_i;
+    row_port_access[1] = access_i;
+    row_port_access_valid[2] = stage_tasks_row_write_valid;
+    row_port_access[2] = stage_tasks_row_write;
+    row_port_access_valid[3] = stage_tasks_row_read_valid;
+    row_port_access[3] = stage_tasks_row_read;
+  end
+
+  always_comb begin
+    stri_plane_ready = '0;
+    stri_ready_ready = '0;
+    stri_free_valid = '0;
+    for (int n = 0; n < P.stri.sms; n++) stri_free[n] = '0;
+    stri_plane_ready[0] = sm_plane_ready;
+    stri_ready_ready[0] = mpc_planes_ready_ready;
+    stri_free_valid[0] = mpc_tram_free_valid;
+    stri_free[0] = mpc_tram_free;
+  end
+
+  always_comb begin
+    memory_mux_up_valid = '0;
+    for (int n = 0; n < CLIENTS; n++) memory_mux_up[n] = '0;
+    memory_mux_up_valid[0] = vertex_port_up_valid;
+    memory_mux_up[0] = vertex_port_up;
+    memory_mux_up_valid[2] = vertex_fetch_copy_up_valid;
+    memory_mux_up[2] = vertex_fetch_copy_up;
+    memory_mux_up_valid[1] = stri_up_valid;
+    memory_mux_up[1] = stri_up;
+  end
 
   // ---- parts
-  // Nobody waits for what has passed in world space.
-  /* verilator lint_off PINCONNECTEMPTY */
+  /* verilator lint_off PINCONNECTEMPTY */  // nobody reads it
   mpc #(
     .P(P.mpc)
   ) mpc (
@@ -187,46 +239,46 @@ module tpc
     .report_valid_o,
     .report_ready_i,
     .report_o,
-    .world_valid_i(passed_valid),
-    .world_ready_o(passed_ready),
-    .world_i(passed),
-    .inputs_ready_valid_i(inputs_ready_valid),
-    .inputs_ready_ready_o(inputs_ready_ready),
-    .inputs_ready_i(inputs_ready),
-    .task_valid_i(task_valid),
-    .task_ready_o(task_ready),
-    .task_i(stage_task),
-    .shader_done_valid_o(shader_done_valid),
-    .shader_done_ready_i(shader_done_ready),
-    .shader_done_o(shader_done),
-    .sm_i(sm_id_t'(number_i)),
+    .world_valid_i       (stage_tasks_passed_valid),
+    .world_ready_o       (stage_tasks_passed_ready),
+    .world_i             (stage_tasks_passed),
+    .inputs_ready_valid_i(vertex_fetch_inputs_ready_valid[0]),
+    .inputs_ready_ready_o(mpc_inputs_ready_ready),
+    .inputs_ready_i      (vertex_fetch_inputs_ready[0]),
+    .task_valid_i        (stage_tasks_task_valid),
+    .task_ready_o        (stage_tasks_task_ready),
+    .task_i              (stage_tasks_task),
+    .shader_done_valid_o (mpc_shader_done_valid),
+    .shader_done_ready_i (mpc_shader_done_ready),
+    .shader_done_o       (mpc_shader_done),
+    .sm_i                (sm_id_t'(number_i)),
     .pixel_valid_i,
     .pixel_ready_o,
     .pixel_i,
-    .planes_ready_valid_i(planes_ready_valid),
-    .planes_ready_ready_o(planes_ready_ready),
-    .planes_ready_i(planes_ready),
-    .tram_free_valid_o(tram_free_valid),
-    .tram_free_ready_i(tram_free_ready),
-    .tram_free_o(tram_free),
+    .planes_ready_valid_i(stri_ready_valid[0]),
+    .planes_ready_ready_o(mpc_planes_ready_ready),
+    .planes_ready_i      (stri_ready[0]),
+    .tram_free_valid_o   (mpc_tram_free_valid),
+    .tram_free_ready_i   (stri_free_ready[0]),
+    .tram_free_o         (mpc_tram_free),
     .launched_valid_o,
     .launched_o,
     .world_passed_valid_o(),
     .world_passed_ready_i(1'b1),
-    .world_passed_o(),
+    .world_passed_o      (),
     .passed_valid_o,
     .passed_ready_i,
     .passed_o,
-    .warp_valid_o(packet_valid),
-    .warp_ready_i(packet_ready),
-    .warp_o(packet),
-    .warp_done_valid_i(done_valid),
-    .warp_done_i(done),
-    .control_valid_o(control_valid),
-    .control_ready_i(control_ready),
-    .control_o(control),
-    .acknowledge_i(acknowledge),
-    .idle_o(mpc_idle)
+    .warp_valid_o        (mpc_warp_valid),
+    .warp_ready_i        (mpc_warp_ready),
+    .warp_o              (mpc_warp),
+    .warp_done_valid_i   (sm_done_valid),
+    .warp_done_i         (sm_done),
+    .control_valid_o     (mpc_control_valid),
+    .control_ready_i     (mpc_control_ready),
+    .control_o           (mpc_control),
+    .acknowledge_i       (control_join_acknowledge),
+    .idle_o              (mpc_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -235,31 +287,31 @@ module tpc
   ) sm (
     .clk_i,
     .rst_ni,
-    .packet_valid_i(packet_valid),
-    .packet_ready_o(packet_ready),
-    .packet_i(packet),
-    .done_valid_o(done_valid),
-    .done_o(done),
+    .packet_valid_i   (mpc_warp_valid),
+    .packet_ready_o   (mpc_warp_ready),
+    .packet_i         (mpc_warp),
+    .done_valid_o     (sm_done_valid),
+    .done_o           (sm_done),
     .gcc_ask_valid_o,
     .gcc_ask_ready_i,
     .gcc_ask_o,
     .gcc_fill_valid_i,
     .gcc_fill_ready_o,
     .gcc_fill_i,
-    .l1_ask_valid_o(l1_ask_valid),
-    .l1_ask_ready_i(l1_ask_ready),
-    .l1_ask_o(l1_ask),
-    .l1_return_valid_i(l1_back_valid),
-    .l1_return_ready_o(l1_back_ready),
-    .l1_return_i(l1_back),
-    .row_ask_valid_i(row_ask_valid),
-    .row_ask_ready_o(row_ask_ready),
-    .row_ask_i(row_ask),
-    .row_valid_o(row_valid),
-    .row_o(row),
-    .plane_valid_i(plane_valid),
-    .plane_ready_o(plane_ready),
-    .plane_i(plane),
+    .l1_ask_valid_o   (sm_l1_ask_valid),
+    .l1_ask_ready_i   (sm_l1_ask_ready),
+    .l1_ask_o         (sm_l1_ask),
+    .l1_return_valid_i(l1_answer_valid),
+    .l1_return_ready_o(l1_answer_ready),
+    .l1_return_i      (l1_answer),
+    .row_ask_valid_i  (row_port_row_ask_valid),
+    .row_ask_ready_o  (row_port_row_ask_ready),
+    .row_ask_i        (row_port_row_ask),
+    .row_valid_o      (sm_row_valid),
+    .row_o            (sm_row),
+    .plane_valid_i    (stri_plane_valid[0]),
+    .plane_ready_o    (sm_plane_ready),
+    .plane_i          (stri_plane[0]),
     .pixel_out_valid_o,
     .pixel_out_ready_i,
     .pixel_out_o,
@@ -277,24 +329,24 @@ module tpc
   ) l1[P.partitions-1:0] (
     .clk_i,
     .rst_ni,
-    .ask_valid_i(l1_ask_valid),
-    .ask_ready_o(l1_ask_ready),
-    .ask_i(l1_ask),
-    .control_valid_i(order_valid),
-    .control_ready_o(order_ready),
-    .control_i(order),
+    .ask_valid_i       (sm_l1_ask_valid),
+    .ask_ready_o       (sm_l1_ask_ready),
+    .ask_i             (sm_l1_ask),
+    .control_valid_i   (control_join_order_valid),
+    .control_ready_o   (control_join_order_ready),
+    .control_i         (control_join_order),
     .down_valid_i,
     .down_i,
     .client_i,
-    .answer_valid_o(l1_back_valid),
-    .answer_ready_i(l1_back_ready),
-    .answer_o(l1_back),
-    .controlled_valid_o(controlled_valid),
-    .controlled_o(controlled),
+    .answer_valid_o    (l1_answer_valid),
+    .answer_ready_i    (l1_answer_ready),
+    .answer_o          (l1_answer),
+    .controlled_valid_o(l1_controlled_valid),
+    .controlled_o      (l1_controlled),
     .up_valid_o,
     .up_ready_i,
     .up_o,
-    .idle_o(l1_idle)
+    .idle_o            (l1_idle)
   );
 
   control_join #(
@@ -302,16 +354,16 @@ module tpc
   ) control_join (
     .clk_i,
     .rst_ni,
-    .control_valid_i(control_valid),
-    .control_ready_o(control_ready),
-    .control_i(control),
-    .order_valid_o(order_valid),
-    .order_ready_i(order_ready),
-    .order_o(order),
-    .controlled_valid_i(controlled_valid),
-    .controlled_i(controlled),
-    .acknowledge_o(acknowledge),
-    .idle_o(join_idle)
+    .control_valid_i   (mpc_control_valid),
+    .control_ready_o   (mpc_control_ready),
+    .control_i         (mpc_control),
+    .order_valid_o     (control_join_order_valid),
+    .order_ready_i     (control_join_order_ready),
+    .order_o           (control_join_order),
+    .controlled_valid_i(l1_controlled_valid),
+    .controlled_i      (l1_controlled),
+    .acknowledge_o     (control_join_acknowledge),
+    .idle_o            (control_join_idle)
   );
 
   vertex_fetch #(
@@ -319,68 +371,67 @@ module tpc
   ) vertex_fetch (
     .clk_i,
     .rst_ni,
-    .world_valid_i(vertex_valid_i),
-    .world_ready_o(vertex_ready_o),
-    .world_i(vertex_i),
-    .first_sm_i(sm_id_t'(number_i)),
-    .copy_up_valid_o(ups_valid[2]),
-    .copy_up_ready_i(ups_ready[2]),
-    .copy_up_o(ups[2]),
-    .copy_down_valid_i(downs_valid[2]),
-    .copy_down_i(downs[2]),
-    .copy_client_i(fixed_client_i | 8'd2),
+    .world_valid_i       (vertex_valid_i),
+    .world_ready_o       (vertex_ready_o),
+    .world_i             (vertex_i),
+    .first_sm_i          (sm_id_t'(number_i)),
+    .isbe_ask_valid_o    (vertex_fetch_isbe_ask_valid),
+    .isbe_ask_ready_i    (vertex_fetch_isbe_ask_ready),
+    .isbe_ask_o          (vertex_fetch_isbe_ask),
+    .isbe_grant_valid_i  (vertex_fetch_isbe_grant_valid),
+    .isbe_grant_ready_o  (vertex_fetch_isbe_grant_ready),
+    .isbe_grant_i        (vertex_fetch_isbe_grant),
+    .row_valid_o         (vertex_fetch_row_valid),
+    .row_ready_i         (vertex_fetch_row_ready),
+    .row_o               (vertex_fetch_row),
+    .inputs_ready_valid_o(vertex_fetch_inputs_ready_valid),
+    .inputs_ready_ready_i(vertex_fetch_inputs_ready_ready),
+    .inputs_ready_o      (vertex_fetch_inputs_ready),
+    .read_valid_o        (vertex_fetch_read_valid),
+    .read_ready_i        (vertex_fetch_read_ready),
+    .read_o              (vertex_fetch_read),
+    .read_data_valid_i   (vertex_port_read_data_valid),
+    .read_data_ready_o   (vertex_port_read_data_ready),
+    .read_data_i         (vertex_port_read_data),
+    .copy_up_valid_o     (vertex_fetch_copy_up_valid),
+    .copy_up_ready_i     (memory_mux_up_ready[2]),
+    .copy_up_o           (vertex_fetch_copy_up),
+    .copy_down_valid_i   (memory_mux_client_down_valid[2]),
+    .copy_down_i         (memory_mux_client_down[2]),
+    .copy_client_i       (fixed_client_i | client_id_t'(2)),
     .window_i,
     .copied_valid_o,
     .copied_o,
-    .isbe_ask_valid_o(isbe_ask_valid),
-    .isbe_ask_ready_i(isbe_ask_ready),
-    .isbe_ask_o(isbe_ask),
-    .isbe_grant_valid_i(isbe_grant_valid),
-    .isbe_grant_ready_o(isbe_grant_ready),
-    .isbe_grant_i(isbe_grant),
-    .row_valid_o(input_row_valid),
-    .row_ready_i(input_row_ready),
-    .row_o(input_row),
-    .inputs_ready_valid_o(inputs_ready_valid),
-    .inputs_ready_ready_i(inputs_ready_ready),
-    .inputs_ready_o(inputs_ready),
-    .read_valid_o(read_valid),
-    .read_ready_i(read_ready),
-    .read_o(read),
-    .read_data_valid_i(read_data_valid),
-    .read_data_ready_o(read_data_ready),
-    .read_data_i(read_data),
-    .idle_o(fetch_idle)
+    .idle_o              (vertex_fetch_idle)
   );
 
-  // It is read from alone.
-  /* verilator lint_off PINCONNECTEMPTY */
+  /* verilator lint_off PINCONNECTEMPTY */  // nobody reads it
   client_port #(
     .P(P.vertex_port)
   ) vertex_port (
     .clk_i,
     .rst_ni,
-    .read_valid_i(read_valid),
-    .read_ready_o(read_ready),
-    .read_i(read),
-    .read_data_valid_o(read_data_valid),
-    .read_data_ready_i(read_data_ready),
-    .read_data_o(read_data),
-    .write_valid_i(1'b0),
-    .write_ready_o(),
-    .write_i('0),
-    .fence_valid_i(1'b0),
-    .fence_ready_o(),
-    .fence_i('0),
-    .up_valid_o(ups_valid[0]),
-    .up_ready_i(ups_ready[0]),
-    .up_o(ups[0]),
-    .down_valid_i(downs_valid[0]),
-    .down_i(downs[0]),
+    .read_valid_i     (vertex_fetch_read_valid),
+    .read_ready_o     (vertex_fetch_read_ready),
+    .read_i           (vertex_fetch_read),
+    .read_data_valid_o(vertex_port_read_data_valid),
+    .read_data_ready_i(vertex_port_read_data_ready),
+    .read_data_o      (vertex_port_read_data),
+    .write_valid_i    (1'b0),
+    .write_ready_o    (),
+    .write_i          ('0),
+    .fence_valid_i    (1'b0),
+    .fence_ready_o    (),
+    .fence_i          ('0),
+    .up_valid_o       (vertex_port_up_valid),
+    .up_ready_i       (memory_mux_up_ready[0]),
+    .up_o             (vertex_port_up),
+    .down_valid_i     (memory_mux_client_down_valid[0]),
+    .down_i           (memory_mux_client_down[0]),
     .performed_valid_o(),
-    .performed_o(),
-    .client_i(fixed_client_i),
-    .idle_o(port_idle)
+    .performed_o      (),
+    .client_i         (fixed_client_i),
+    .idle_o           (vertex_port_idle)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -389,16 +440,16 @@ module tpc
   ) isbe (
     .clk_i,
     .rst_ni,
-    .ask_valid_i(isbe_ask_valid),
-    .ask_ready_o(isbe_ask_ready),
-    .ask_i(isbe_ask),
+    .ask_valid_i  (isbe_ask_valid),
+    .ask_ready_o  (isbe_ask_ready),
+    .ask_i        (isbe_ask),
     .grant_valid_o(isbe_grant_valid),
     .grant_ready_i(isbe_grant_ready),
-    .grant_o(isbe_grant),
-    .free_valid_i(isbe_free_valid_i),
-    .free_ready_o(isbe_free_ready_o),
-    .free_i(isbe_free_i),
-    .idle_o(isbe_idle)
+    .grant_o      (isbe_grant),
+    .free_valid_i (isbe_free_valid_i),
+    .free_ready_o (isbe_free_ready_o),
+    .free_i       (isbe_free_i),
+    .idle_o       (isbe_idle)
   );
 
   row_port #(
@@ -406,17 +457,17 @@ module tpc
   ) row_port (
     .clk_i,
     .rst_ni,
-    .access_valid_i(accesses_valid),
-    .access_ready_o(accesses_ready),
-    .access_i(accesses),
-    .answer_valid_o(answers_valid),
-    .answer_o(answers),
-    .row_ask_valid_o(row_ask_valid),
-    .row_ask_ready_i(row_ask_ready),
-    .row_ask_o(row_ask),
-    .row_valid_i(row_valid),
-    .row_i(row),
-    .idle_o(row_port_idle)
+    .access_valid_i (row_port_access_valid),
+    .access_ready_o (row_port_access_ready),
+    .access_i       (row_port_access),
+    .answer_valid_o (row_port_answer_valid),
+    .answer_o       (row_port_answer),
+    .row_ask_valid_o(row_port_row_ask_valid),
+    .row_ask_ready_i(row_port_row_ask_ready),
+    .row_ask_o      (row_port_row_ask),
+    .row_valid_i    (sm_row_valid),
+    .row_i          (sm_row),
+    .idle_o         (row_port_idle)
   );
 
   stage_tasks #(
@@ -427,25 +478,25 @@ module tpc
     .world_valid_i,
     .world_ready_o,
     .world_i,
-    .passed_valid_o(passed_valid),
-    .passed_ready_i(passed_ready),
-    .passed_o(passed),
-    .shader_done_valid_i(shader_done_valid),
-    .shader_done_ready_o(shader_done_ready),
-    .shader_done_i(shader_done),
-    .task_valid_o(task_valid),
-    .task_ready_i(task_ready),
-    .task_o(stage_task),
-    .row_write_valid_o(row_write_valid),
-    .row_write_ready_i(row_write_ready),
-    .row_write_o(row_write),
-    .row_read_valid_o(row_read_valid),
-    .row_read_ready_i(row_read_ready),
-    .row_read_o(row_read),
-    .level_row_valid_i(answers_valid[2]),
-    .level_row_i(answers[2]),
-    .row_valid_i(answers_valid[3]),
-    .row_i(answers[3]),
+    .passed_valid_o      (stage_tasks_passed_valid),
+    .passed_ready_i      (stage_tasks_passed_ready),
+    .passed_o            (stage_tasks_passed),
+    .shader_done_valid_i (mpc_shader_done_valid),
+    .shader_done_ready_o (mpc_shader_done_ready),
+    .shader_done_i       (mpc_shader_done),
+    .task_valid_o        (stage_tasks_task_valid),
+    .task_ready_i        (stage_tasks_task_ready),
+    .task_o              (stage_tasks_task),
+    .row_write_valid_o   (stage_tasks_row_write_valid),
+    .row_write_ready_i   (row_port_access_ready[2]),
+    .row_write_o         (stage_tasks_row_write),
+    .level_row_valid_i   (row_port_answer_valid[2]),
+    .level_row_i         (row_port_answer[2]),
+    .row_read_valid_o    (stage_tasks_row_read_valid),
+    .row_read_ready_i    (row_port_access_ready[3]),
+    .row_read_o          (stage_tasks_row_read),
+    .row_valid_i         (row_port_answer_valid[3]),
+    .row_i               (row_port_answer[3]),
     .stage_valid_o,
     .stage_ready_i,
     .stage_o,
@@ -453,7 +504,7 @@ module tpc
     .part_read_i,
     .report_value_valid_o(stage_value_valid_o),
     .report_value_o      (stage_value_o),
-    .idle_o(tasks_idle)
+    .idle_o              (stage_tasks_idle)
   );
 
   stri #(
@@ -461,58 +512,57 @@ module tpc
   ) stri (
     .clk_i,
     .rst_ni,
-    .ask_valid_i(plane_ask_valid_i),
-    .ask_ready_o(plane_ask_ready_o),
-    .ask_i(plane_ask_i),
-    .plane_valid_o(plane_valid),
-    .plane_ready_i(plane_ready),
-    .plane_o(plane),
-    .ready_valid_o(planes_ready_valid),
-    .ready_ready_i(planes_ready_ready),
-    .ready_o(planes_ready),
-    .free_valid_i(tram_free_valid),
-    .free_ready_o(tram_free_ready),
-    .free_i(tram_free),
-    .read_valid_o(entry_read_valid_o),
-    .read_o(entry_read_o),
-    .up_valid_o(ups_valid[1]),
-    .up_ready_i(ups_ready[1]),
-    .up_o(ups[1]),
-    .down_valid_i(downs_valid[1]),
-    .down_i(downs[1]),
-    .client_i(fixed_client_i | 8'd1),
+    .ask_valid_i  (plane_ask_valid_i),
+    .ask_ready_o  (plane_ask_ready_o),
+    .ask_i        (plane_ask_i),
+    .plane_valid_o(stri_plane_valid),
+    .plane_ready_i(stri_plane_ready),
+    .plane_o      (stri_plane),
+    .ready_valid_o(stri_ready_valid),
+    .ready_ready_i(stri_ready_ready),
+    .ready_o      (stri_ready),
+    .free_valid_i (stri_free_valid),
+    .free_ready_o (stri_free_ready),
+    .free_i       (stri_free),
+    .read_valid_o (entry_read_valid_o),
+    .read_o       (entry_read_o),
+    .up_valid_o   (stri_up_valid),
+    .up_ready_i   (memory_mux_up_ready[1]),
+    .up_o         (stri_up),
+    .down_valid_i (memory_mux_client_down_valid[1]),
+    .down_i       (memory_mux_client_down[1]),
+    .client_i     (fixed_client_i | client_id_t'(1)),
     .window_i,
-    .idle_o(stri_idle)
+    .idle_o       (stri_idle)
   );
 
-  assign ups_valid[3] = 1'b0;
-  assign ups[3] = '0;
-
-  // That the ports rest says more.
-  /* verilator lint_off PINCONNECTEMPTY */
+  /* verilator lint_off PINCONNECTEMPTY */  // nobody reads it
   client_mux #(
-    .P('{clients: CLIENTS, first: 32'd16, places: CLIENT_MUX_PARAMS.places})
+    .P('{clients: CLIENTS, first: CLIENT_MUX_PARAMS.first, places: CLIENT_MUX_PARAMS.places})
   ) memory_mux (
     .clk_i,
     .rst_ni,
-    .up_valid_i(ups_valid),
-    .up_ready_o(ups_ready),
-    .up_i(ups),
-    .merged_valid_o(fixed_up_valid_o),
-    .merged_ready_i(fixed_up_ready_i),
-    .merged_o(fixed_up_o),
-    .freed_valid_i(fixed_freed_valid_i),
-    .freed_i(fixed_freed_i),
-    .down_valid_i(fixed_down_valid_i),
-    .down_i(fixed_down_i),
-    .client_down_valid_o(downs_valid),
-    .client_down_o(downs),
-    .idle_o()
+    .up_valid_i         (memory_mux_up_valid),
+    .up_ready_o         (memory_mux_up_ready),
+    .up_i               (memory_mux_up),
+    .merged_valid_o     (fixed_up_valid_o),
+    .merged_ready_i     (fixed_up_ready_i),
+    .merged_o           (fixed_up_o),
+    .freed_valid_i      (fixed_freed_valid_i),
+    .freed_i            (fixed_freed_i),
+    .down_valid_i       (fixed_down_valid_i),
+    .down_i             (fixed_down_i),
+    .client_down_valid_o(memory_mux_client_down_valid),
+    .client_down_o      (memory_mux_client_down),
+    .idle_o             ()
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
   // ---- outputs
-  assign idle_o = mpc_idle && join_idle && l1_idle == '1 && fetch_idle && port_idle && isbe_idle && row_port_idle && stri_idle
-      && tasks_idle;
+  assign access_ready_o = row_port_access_ready[1];
+  assign answer_valid_o = row_port_answer_valid[1];
+  assign answer_o = row_port_answer[1];
+  assign idle_o = mpc_idle && control_join_idle && l1_idle == '1 && vertex_fetch_idle && vertex_port_idle && isbe_idle
+      && row_port_idle && stri_idle && stage_tasks_idle;
 
 endmodule

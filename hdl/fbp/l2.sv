@@ -1,3 +1,4 @@
+// Generated from rtl-model/fbp/l2.rs by `cargo test -p assemblies`; do not edit.
 // A slice of the L2: 128 KB behind the crossbar, coherent for all clients, with atomics. A lookup a clock
 // (l2-tag-lookups), 32 bytes read and written a clock (l2-read-rate-slice, l2-write-rate-slice), 7 clocks
 // from a head to its first sector where it hits. Virtual channels wait apart (l2-virtual-channels); answers stall
@@ -14,7 +15,7 @@ module l2
   // ---- ports
   input  logic          clk_i,
   input  logic          rst_ni,
-  input  logic          request_valid_i,      // its place was reserved
+  input  logic          request_valid_i,     // its place was reserved
   input  memory_up_t    request_i,
   output logic          freed_valid_o,
   output freed_places_t freed_o,
@@ -27,30 +28,32 @@ module l2
   input  logic          memory_down_valid_i,
   output logic          memory_down_ready_o,
   input  memory_down_t  memory_down_i,
-  input  client_id_t    client_i,             // the slice, to memory
+  input  client_id_t    client_i,            // the slice, to memory
   output logic          idle_o
 );
 
   // ---- wires
-  logic taken_valid, beats_valid, here_valid, answered_valid, written_valid, operated_valid, filled_valid, sent_valid, sent;
-  logic read_valid, read_ready, write_valid, write_ready, fill_valid, fill_ready, done_valid, done_ready;
-  logic sector_valid, sector_ready, outgoing_valid, outgoing_ready, ask_valid, ask_ready;
-  logic access_valid, access_ready, evicted_valid, evicted_ready;
-  logic directory_idle, write_beats_idle, banks_idle, evictor_idle;
-  freed_places_t taken;
-  beats_t beats;
-  beat_here_t here;
-  performed_t answered, written, operated;
-  filled_t filled;
-  read_access_t read;
-  write_access_t write;
-  write_sector_t sector;
-  fill_sector_t fill;
-  done_answer_t done;
-  outgoing_t outgoing;
-  fill_ask_t ask;
-  evict_access_t access;
-  memory_beat_t evicted;
+  logic directory_taken_valid, directory_beats_valid, directory_read_valid, directory_read_ready, directory_write_valid;
+  logic directory_write_ready, directory_fill_valid, directory_fill_ready, directory_done_valid, directory_done_ready;
+  logic directory_outgoing_valid, directory_outgoing_ready, directory_ask_valid, directory_ask_ready, directory_idle;
+  freed_places_t directory_taken;
+  beats_t directory_beats;
+  read_access_t directory_read;
+  write_access_t directory_write;
+  fill_sector_t directory_fill;
+  done_answer_t directory_done;
+  outgoing_t directory_outgoing;
+  fill_ask_t directory_ask;
+  logic write_beats_here_valid, write_beats_sector_valid, write_beats_sector_ready, write_beats_idle;
+  beat_here_t write_beats_here;
+  write_sector_t write_beats_sector;
+  logic banks_evicted_valid, banks_evicted_ready, banks_filled_valid, banks_written_valid, banks_operated_valid;
+  logic banks_answered_valid, banks_idle;
+  memory_beat_t banks_evicted;
+  filled_t banks_filled;
+  performed_t banks_written, banks_operated, banks_answered;
+  logic evictor_access_ready, evictor_access_valid, evictor_sent_valid, evictor_sent, evictor_idle;
+  evict_access_t evictor_access;
 
   // ---- parts
   directory #(
@@ -60,44 +63,44 @@ module l2
     .rst_ni,
     .request_valid_i,
     .request_i,
-    .taken_valid_o      (taken_valid),
-    .taken_o            (taken),
-    .beats_valid_o      (beats_valid),
-    .beats_o            (beats),
-    .here_valid_i       (here_valid),
-    .here_i             (here),
-    .read_valid_o       (read_valid),
-    .read_ready_i       (read_ready),
-    .read_o             (read),
-    .write_valid_o      (write_valid),
-    .write_ready_i      (write_ready),
-    .write_o            (write),
-    .fill_valid_o       (fill_valid),
-    .fill_ready_i       (fill_ready),
-    .fill_o             (fill),
-    .done_valid_o       (done_valid),
-    .done_ready_i       (done_ready),
-    .done_o             (done),
-    .answered_valid_i   (answered_valid),
-    .answered_i         (answered),
-    .written_valid_i    (written_valid),
-    .written_i          (written),
-    .operated_valid_i   (operated_valid),
-    .operated_i         (operated),
-    .filled_valid_i     (filled_valid),
-    .filled_i           (filled),
-    .outgoing_valid_o   (outgoing_valid),
-    .outgoing_ready_i   (outgoing_ready),
-    .outgoing_o         (outgoing),
-    .ask_valid_o        (ask_valid),
-    .ask_ready_i        (ask_ready),
-    .ask_o              (ask),
-    .sent_valid_i       (sent_valid),
-    .sent_i             (sent),
+    .taken_valid_o   (directory_taken_valid),
+    .taken_o         (directory_taken),
+    .beats_valid_o   (directory_beats_valid),
+    .beats_o         (directory_beats),
+    .here_valid_i    (write_beats_here_valid),
+    .here_i          (write_beats_here),
+    .read_valid_o    (directory_read_valid),
+    .read_ready_i    (directory_read_ready),
+    .read_o          (directory_read),
+    .write_valid_o   (directory_write_valid),
+    .write_ready_i   (directory_write_ready),
+    .write_o         (directory_write),
+    .fill_valid_o    (directory_fill_valid),
+    .fill_ready_i    (directory_fill_ready),
+    .fill_o          (directory_fill),
+    .done_valid_o    (directory_done_valid),
+    .done_ready_i    (directory_done_ready),
+    .done_o          (directory_done),
+    .answered_valid_i(banks_answered_valid),
+    .answered_i      (banks_answered),
+    .written_valid_i (banks_written_valid),
+    .written_i       (banks_written),
+    .operated_valid_i(banks_operated_valid),
+    .operated_i      (banks_operated),
+    .filled_valid_i  (banks_filled_valid),
+    .filled_i        (banks_filled),
+    .outgoing_valid_o(directory_outgoing_valid),
+    .outgoing_ready_i(directory_outgoing_ready),
+    .outgoing_o      (directory_outgoing),
+    .ask_valid_o     (directory_ask_valid),
+    .ask_ready_i     (directory_ask_ready),
+    .ask_o           (directory_ask),
+    .sent_valid_i    (evictor_sent_valid),
+    .sent_i          (evictor_sent),
     .memory_down_valid_i,
     .memory_down_ready_o,
     .memory_down_i,
-    .idle_o             (directory_idle)
+    .idle_o          (directory_idle)
   );
 
   write_beats #(
@@ -107,55 +110,55 @@ module l2
     .rst_ni,
     .request_valid_i,
     .request_i,
-    .beats_valid_i (beats_valid),
-    .beats_i       (beats),
-    .taken_valid_i (taken_valid),
-    .taken_i       (taken),
+    .beats_valid_i (directory_beats_valid),
+    .beats_i       (directory_beats),
+    .taken_valid_i (directory_taken_valid),
+    .taken_i       (directory_taken),
     .freed_valid_o,
     .freed_o,
-    .here_valid_o  (here_valid),
-    .here_o        (here),
-    .access_valid_i(write_valid),
-    .access_ready_o(write_ready),
-    .access_i      (write),
-    .sector_valid_o(sector_valid),
-    .sector_ready_i(sector_ready),
-    .sector_o      (sector),
+    .here_valid_o  (write_beats_here_valid),
+    .here_o        (write_beats_here),
+    .access_valid_i(directory_write_valid),
+    .access_ready_o(directory_write_ready),
+    .access_i      (directory_write),
+    .sector_valid_o(write_beats_sector_valid),
+    .sector_ready_i(write_beats_sector_ready),
+    .sector_o      (write_beats_sector),
     .idle_o        (write_beats_idle)
   );
 
   banks banks (
     .clk_i,
     .rst_ni,
-    .fill_valid_i    (fill_valid),
-    .fill_ready_o    (fill_ready),
-    .fill_i          (fill),
-    .write_valid_i   (sector_valid),
-    .write_ready_o   (sector_ready),
-    .write_i         (sector),
-    .evict_valid_i   (access_valid),
-    .evict_ready_o   (access_ready),
-    .evict_i         (access),
-    .read_valid_i    (read_valid),
-    .read_ready_o    (read_ready),
-    .read_i          (read),
-    .done_valid_i    (done_valid),
-    .done_ready_o    (done_ready),
-    .done_i          (done),
+    .fill_valid_i    (directory_fill_valid),
+    .fill_ready_o    (directory_fill_ready),
+    .fill_i          (directory_fill),
+    .write_valid_i   (write_beats_sector_valid),
+    .write_ready_o   (write_beats_sector_ready),
+    .write_i         (write_beats_sector),
+    .evict_valid_i   (evictor_access_valid),
+    .evict_ready_o   (evictor_access_ready),
+    .evict_i         (evictor_access),
+    .read_valid_i    (directory_read_valid),
+    .read_ready_o    (directory_read_ready),
+    .read_i          (directory_read),
+    .done_valid_i    (directory_done_valid),
+    .done_ready_o    (directory_done_ready),
+    .done_i          (directory_done),
     .answer_valid_o,
     .answer_ready_i,
     .answer_o,
-    .evicted_valid_o (evicted_valid),
-    .evicted_ready_i (evicted_ready),
-    .evicted_o       (evicted),
-    .filled_valid_o  (filled_valid),
-    .filled_o        (filled),
-    .written_valid_o (written_valid),
-    .written_o       (written),
-    .operated_valid_o(operated_valid),
-    .operated_o      (operated),
-    .answered_valid_o(answered_valid),
-    .answered_o      (answered),
+    .evicted_valid_o (banks_evicted_valid),
+    .evicted_ready_i (banks_evicted_ready),
+    .evicted_o       (banks_evicted),
+    .filled_valid_o  (banks_filled_valid),
+    .filled_o        (banks_filled),
+    .written_valid_o (banks_written_valid),
+    .written_o       (banks_written),
+    .operated_valid_o(banks_operated_valid),
+    .operated_o      (banks_operated),
+    .answered_valid_o(banks_answered_valid),
+    .answered_o      (banks_answered),
     .idle_o          (banks_idle)
   );
 
@@ -164,23 +167,23 @@ module l2
   ) evictor (
     .clk_i,
     .rst_ni,
-    .outgoing_valid_i(outgoing_valid),
-    .outgoing_ready_o(outgoing_ready),
-    .outgoing_i      (outgoing),
-    .ask_valid_i     (ask_valid),
-    .ask_ready_o     (ask_ready),
-    .ask_i           (ask),
-    .access_valid_o  (access_valid),
-    .access_ready_i  (access_ready),
-    .access_o        (access),
-    .evicted_valid_i (evicted_valid),
-    .evicted_ready_o (evicted_ready),
-    .evicted_i       (evicted),
+    .outgoing_valid_i(directory_outgoing_valid),
+    .outgoing_ready_o(directory_outgoing_ready),
+    .outgoing_i      (directory_outgoing),
+    .ask_valid_i     (directory_ask_valid),
+    .ask_ready_o     (directory_ask_ready),
+    .ask_i           (directory_ask),
+    .access_valid_o  (evictor_access_valid),
+    .access_ready_i  (evictor_access_ready),
+    .access_o        (evictor_access),
+    .evicted_valid_i (banks_evicted_valid),
+    .evicted_ready_o (banks_evicted_ready),
+    .evicted_i       (banks_evicted),
     .memory_valid_o,
     .memory_ready_i,
     .memory_o,
-    .sent_valid_o    (sent_valid),
-    .sent_o          (sent),
+    .sent_valid_o    (evictor_sent_valid),
+    .sent_o          (evictor_sent),
     .client_i,
     .idle_o          (evictor_idle)
   );

@@ -1,3 +1,4 @@
+// Generated from rtl-model/gpc/coarse_raster.rs by `cargo test -p assemblies`; do not edit.
 // Coarse raster: finds the 16x16-pixel tiles that each primitive may touch, and the steps
 // of clears, and emits those of its GPC. A row scan looks ahead for runs of touched tiles,
 // a tile walk emits them: one a clock (coarse-raster-tile-rate), with no bubble for empty
@@ -19,39 +20,45 @@ module coarse_raster
   input  logic          setup_valid_i,
   output logic          setup_ready_o,
   input  setup_packet_t setup_i,
-  input  gpc_id_t       gpc_i,          // which GPC this is
+  input  gpc_id_t       gpc_i,         // which GPC this is
   output logic          tile_valid_o,
   input  logic          tile_ready_i,
   output tile_packet_t  tile_o,
   output logic          idle_o
 );
 
-  // ---- parts
-  logic scan_ready, scan_idle, span_valid, span_ready, walk_ready, walk_idle;
-  tile_span_t span;
+  // ---- wires
+  logic scan_setup_ready, scan_span_valid, scan_span_ready, scan_idle;
+  tile_span_t scan_span;
+  logic walk_packet_ready, walk_idle;
 
-  row_scan #(.P(P.scan)) scan (
+  // ---- parts
+  row_scan #(
+    .P(P.scan)
+  ) scan (
     .clk_i,
     .rst_ni,
-    .setup_valid_i(setup_valid_i && walk_ready),
-    .setup_ready_o(scan_ready),
+    .setup_valid_i(setup_valid_i && walk_packet_ready),
+    .setup_ready_o(scan_setup_ready),
     .setup_i,
     .gpc_i,
-    .span_valid_o (span_valid),
-    .span_ready_i (span_ready),
-    .span_o       (span),
+    .span_valid_o (scan_span_valid),
+    .span_ready_i (scan_span_ready),
+    .span_o       (scan_span),
     .idle_o       (scan_idle)
   );
 
-  tile_walk #(.P(P.walk)) walk (
+  tile_walk #(
+    .P(P.walk)
+  ) walk (
     .clk_i,
     .rst_ni,
-    .packet_valid_i(setup_valid_i && scan_ready),
-    .packet_ready_o(walk_ready),
+    .packet_valid_i(setup_valid_i && scan_setup_ready),
+    .packet_ready_o(walk_packet_ready),
     .packet_i      (setup_i),
-    .span_valid_i  (span_valid),
-    .span_ready_o  (span_ready),
-    .span_i        (span),
+    .span_valid_i  (scan_span_valid),
+    .span_ready_o  (scan_span_ready),
+    .span_i        (scan_span),
     .gpc_i,
     .tile_valid_o,
     .tile_ready_i,
@@ -60,7 +67,7 @@ module coarse_raster
   );
 
   // ---- outputs
-  assign setup_ready_o = scan_ready && walk_ready;
+  assign setup_ready_o = scan_setup_ready && walk_packet_ready;
   assign idle_o = scan_idle && walk_idle;
 
 endmodule

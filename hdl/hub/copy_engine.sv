@@ -1,3 +1,4 @@
+// Generated from rtl-model/hub/copy_engine.rs by `cargo test -p assemblies`; do not edit.
 // Copy engine: moves lines of elements from one surface to another, each of them pitch or
 // block-linear, in requests of up to 256 bytes (ce-max-request). An assembly: launch, source
 // walk, read, remap, write.
@@ -41,99 +42,116 @@ module copy_engine
   output logic         idle_o
 );
 
+  // ---- wires
+  logic launch_lines_valid, launch_lines_ready, launch_elements_valid, launch_elements_ready, launch_target_valid;
+  logic launch_target_ready, launch_idle;
+  copy_lines_t launch_lines;
+  copy_elements_t launch_elements;
+  copy_target_t launch_target;
+  logic source_walk_place_valid, source_walk_place_ready, source_walk_idle;
+  copy_place_t source_walk_place;
+  logic read_read_valid, read_read_ready, read_bytes_valid, read_bytes_ready, read_idle;
+  copy_read_t read_read;
+  copy_bytes_t read_bytes;
+  logic remap_made_valid, remap_made_ready, remap_idle;
+  span_beat_t remap_made;
+  logic write_idle;
+
+  logic drained;
+
+  // All jobs that were handed out are done.
+  assign drained = source_walk_idle && read_idle && remap_idle && write_idle;
+
   // ---- parts
-  logic lines_valid, lines_ready, elements_valid, elements_ready, target_valid, target_ready;
-  logic place_valid, place_ready, read_valid, read_ready, bytes_valid, bytes_ready, made_valid, made_ready;
-  logic launch_idle, walk_idle, read_idle, remap_idle, write_idle, drained;
-  copy_lines_t lines;
-  copy_elements_t elements;
-  copy_target_t target;
-  copy_place_t place;
-  copy_read_t read_request;
-  copy_bytes_t bytes;
-  span_beat_t made;
-
-  assign drained = walk_idle && read_idle && remap_idle && write_idle;
-
-  copy_launch #(.P(P.launch)) launch (
+  copy_launch #(
+    .P(P.launch)
+  ) launch (
     .clk_i,
     .rst_ni,
     .method_valid_i,
     .method_ready_o,
     .method_i,
     .drained_i       (drained),
-    .lines_valid_o   (lines_valid),
-    .lines_ready_i   (lines_ready),
-    .lines_o         (lines),
-    .elements_valid_o(elements_valid),
-    .elements_ready_i(elements_ready),
-    .elements_o      (elements),
-    .target_valid_o  (target_valid),
-    .target_ready_i  (target_ready),
-    .target_o        (target),
+    .lines_valid_o   (launch_lines_valid),
+    .lines_ready_i   (launch_lines_ready),
+    .lines_o         (launch_lines),
+    .elements_valid_o(launch_elements_valid),
+    .elements_ready_i(launch_elements_ready),
+    .elements_o      (launch_elements),
+    .target_valid_o  (launch_target_valid),
+    .target_ready_i  (launch_target_ready),
+    .target_o        (launch_target),
     .fault_valid_o,
     .fault_ready_i,
     .fault_o,
     .idle_o          (launch_idle)
   );
 
-  copy_walk #(.P(P.source_walk)) source_walk (
+  copy_walk #(
+    .P(P.source_walk)
+  ) source_walk (
     .clk_i,
     .rst_ni,
-    .lines_valid_i(lines_valid),
-    .lines_ready_o(lines_ready),
-    .lines_i      (lines),
-    .place_valid_o(place_valid),
-    .place_ready_i(place_ready),
-    .place_o      (place),
-    .idle_o       (walk_idle)
+    .lines_valid_i(launch_lines_valid),
+    .lines_ready_o(launch_lines_ready),
+    .lines_i      (launch_lines),
+    .place_valid_o(source_walk_place_valid),
+    .place_ready_i(source_walk_place_ready),
+    .place_o      (source_walk_place),
+    .idle_o       (source_walk_idle)
   );
 
-  copy_read #(.P(P.read)) read (
+  copy_read #(
+    .P(P.read)
+  ) read (
     .clk_i,
     .rst_ni,
-    .place_valid_i(place_valid),
-    .place_ready_o(place_ready),
-    .place_i      (place),
-    .read_valid_o (read_valid),
-    .read_ready_i (read_ready),
-    .read_o       (read_request),
+    .place_valid_i(source_walk_place_valid),
+    .place_ready_o(source_walk_place_ready),
+    .place_i      (source_walk_place),
+    .read_valid_o (read_read_valid),
+    .read_ready_i (read_read_ready),
+    .read_o       (read_read),
     .read_data_valid_i,
     .read_data_ready_o,
     .read_data_i,
-    .bytes_valid_o(bytes_valid),
-    .bytes_ready_i(bytes_ready),
-    .bytes_o      (bytes),
+    .bytes_valid_o(read_bytes_valid),
+    .bytes_ready_i(read_bytes_ready),
+    .bytes_o      (read_bytes),
     .idle_o       (read_idle)
   );
 
-  copy_remap #(.P(P.remap)) remap (
+  copy_remap #(
+    .P(P.remap)
+  ) remap (
     .clk_i,
     .rst_ni,
-    .elements_valid_i(elements_valid),
-    .elements_ready_o(elements_ready),
-    .elements_i      (elements),
-    .bytes_valid_i   (bytes_valid),
-    .bytes_ready_o   (bytes_ready),
-    .bytes_i         (bytes),
-    .made_valid_o    (made_valid),
-    .made_ready_i    (made_ready),
-    .made_o          (made),
+    .elements_valid_i(launch_elements_valid),
+    .elements_ready_o(launch_elements_ready),
+    .elements_i      (launch_elements),
+    .bytes_valid_i   (read_bytes_valid),
+    .bytes_ready_o   (read_bytes_ready),
+    .bytes_i         (read_bytes),
+    .made_valid_o    (remap_made_valid),
+    .made_ready_i    (remap_made_ready),
+    .made_o          (remap_made),
     .idle_o          (remap_idle)
   );
 
-  copy_write #(.P(P.write)) write (
+  copy_write #(
+    .P(P.write)
+  ) write (
     .clk_i,
     .rst_ni,
-    .target_valid_i(target_valid),
-    .target_ready_o(target_ready),
-    .target_i      (target),
-    .made_valid_i  (made_valid),
-    .made_ready_o  (made_ready),
-    .made_i        (made),
-    .read_valid_i  (read_valid),
-    .read_ready_o  (read_ready),
-    .read_i        (read_request),
+    .target_valid_i(launch_target_valid),
+    .target_ready_o(launch_target_ready),
+    .target_i      (launch_target),
+    .made_valid_i  (remap_made_valid),
+    .made_ready_o  (remap_made_ready),
+    .made_i        (remap_made),
+    .read_valid_i  (read_read_valid),
+    .read_ready_o  (read_read_ready),
+    .read_i        (read_read),
     .time_i,
     .port_valid_o,
     .port_ready_i,

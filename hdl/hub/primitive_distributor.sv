@@ -1,3 +1,4 @@
+// Generated from rtl-model/hub/primitive_distributor.rs by `cargo test -p assemblies`; do not edit.
 // PD, the primitive distributor: makes batches of up to 32 different vertices of the primitives that draws have, and
 // gives them to SMs in turn; state goes to world space and to the screen in its order between them. An assembly: draw
 // steps, index fetch, assembly, batch builder; with `redistributes` PDB behind it.
@@ -18,61 +19,96 @@ module primitive_distributor
   parameter primitive_distributor_params_t P = PRIMITIVE_DISTRIBUTOR_PARAMS
 ) (
   // ---- ports
-  input  logic           clk_i,
-  input  logic           rst_ni,
-  input  logic           draw_valid_i,
-  output logic           draw_ready_o,
-  input  bundle_t        draw_i,
-  output logic           world_valid_o,
-  input  logic           world_ready_i,
-  output world_packet_t  world_o,
-  output logic           screen_valid_o,
-  input  logic           screen_ready_i,
-  output screen_packet_t screen_o,
-  output logic           marker_valid_o,
-  input  logic           marker_ready_i,
-  output marker_t        marker_o,
-  output logic           report_value_valid_o,
-  output report_value_t  report_value_o,        // vertices and primitives in batches before a marker
-  output logic           assembled_valid_o,
-  output report_value_t  assembled_o,           // vertices of draws before it
-  output logic           read_valid_o,
-  input  logic           read_ready_i,
-  output memory_read_t   read_o,
-  input  logic           read_data_valid_i,
-  output logic           read_data_ready_o,
-  input  sector_t        read_data_i,
-  input  logic         [P.pdb.pes-1:0]  alpha_entry_valid_i,  // of batches of the alpha phase
-  output logic         [P.pdb.pes-1:0]  alpha_entry_ready_o,
-  input  alpha_entry_t [P.pdb.pes-1:0]  alpha_entry_i,
-  input  logic         [P.pdb.tpcs-1:0] copied_valid_i,       // a task has its entry in shared memory
-  input  logic         [P.pdb.tpcs-1:0] copied_i,
-  output logic         [P.pdb.pes-1:0]  alpha_free_valid_o,
-  input  logic         [P.pdb.pes-1:0]  alpha_free_ready_i,
-  output entry_grant_t [P.pdb.pes-1:0]  alpha_free_o,
-  output logic           idle_o
+  input  logic                            clk_i,
+  input  logic                            rst_ni,
+  input  logic                            draw_valid_i,
+  output logic                            draw_ready_o,
+  input  bundle_t                         draw_i,
+  output logic                            world_valid_o,
+  input  logic                            world_ready_i,
+  output world_packet_t                   world_o,
+  output logic                            screen_valid_o,
+  input  logic                            screen_ready_i,
+  output screen_packet_t                  screen_o,
+  output logic                            marker_valid_o,
+  input  logic                            marker_ready_i,
+  output marker_t                         marker_o,
+  output logic                            report_value_valid_o, // vertices and primitives in batches before a marker
+  output report_value_t                   report_value_o,
+  output logic                            assembled_valid_o,    // vertices of draws before it
+  output report_value_t                   assembled_o,
+  output logic                            read_valid_o,
+  input  logic                            read_ready_i,
+  output memory_read_t                    read_o,
+  input  logic                            read_data_valid_i,
+  output logic                            read_data_ready_o,
+  input  sector_t                         read_data_i,
+  input  logic           [P.pdb.pes-1:0]  alpha_entry_valid_i,  // of batches of the alpha phase
+  output logic           [P.pdb.pes-1:0]  alpha_entry_ready_o,
+  input  alpha_entry_t   [P.pdb.pes-1:0]  alpha_entry_i,
+  input  logic           [P.pdb.tpcs-1:0] copied_valid_i,       // a task has its entry in shared memory
+  input  logic           [P.pdb.tpcs-1:0] copied_i,
+  output logic           [P.pdb.pes-1:0]  alpha_free_valid_o,
+  input  logic           [P.pdb.pes-1:0]  alpha_free_ready_i,
+  output entry_grant_t   [P.pdb.pes-1:0]  alpha_free_o,
+  output logic                            idle_o
 );
 
-  // ---- parts
-  logic step_valid, step_ready, packet_valid, packet_ready, prims_valid, prims_ready;
-  logic steps_idle, fetch_idle, assembly_idle, batches_idle, pdb_idle;
-  localparam logic REDISTRIBUTES = P.redistributes == 1;
-  logic built_valid, built_taken, mark_valid, mark_taken;
-  world_packet_t built;
-  screen_packet_t mark;
-  draw_step_t step;
-  index_packet_t packet;
-  assembled_packet_t prims;
+  // ---- wires
+  logic steps_step_valid, steps_step_ready, steps_idle;
+  draw_step_t steps_step;
+  logic fetch_packet_valid, fetch_packet_ready, fetch_idle;
+  index_packet_t fetch_packet;
+  logic assembly_prims_valid, assembly_prims_ready, assembly_idle;
+  assembled_packet_t assembly_prims;
+  logic batches_world_valid, batches_world_ready, batches_screen_valid, batches_screen_ready, batches_idle;
+  world_packet_t batches_world;
+  screen_packet_t batches_screen;
+  logic pdb_world_valid, pdb_world_ready, pdb_screen_valid, pdb_screen_ready, pdb_passed_valid, pdb_passed_ready;
+  logic pdb_marks_valid, pdb_marks_ready, pdb_idle;
+  world_packet_t pdb_world, pdb_passed;
+  screen_packet_t pdb_screen, pdb_marks;
 
+  always_comb begin
+    batches_world_ready = '0;
+    batches_screen_ready = '0;
+    if (P.redistributes == 0) begin
+      batches_world_ready = world_ready_i;
+      batches_screen_ready = screen_ready_i;
+    end
+    if (P.redistributes == 1) begin
+      batches_world_ready = pdb_world_ready;
+      batches_screen_ready = pdb_screen_ready;
+    end
+  end
+
+  always_comb begin
+    pdb_world_valid = '0;
+    pdb_world = '0;
+    pdb_screen_valid = '0;
+    pdb_screen = '0;
+    pdb_passed_ready = '0;
+    pdb_marks_ready = '0;
+    if (P.redistributes == 1) begin
+      pdb_world_valid = batches_world_valid;
+      pdb_world = batches_world;
+      pdb_screen_valid = batches_screen_valid;
+      pdb_screen = batches_screen;
+      pdb_passed_ready = world_ready_i;
+      pdb_marks_ready = screen_ready_i;
+    end
+  end
+
+  // ---- parts
   draw_steps steps (
     .clk_i,
     .rst_ni,
     .draw_valid_i,
     .draw_ready_o,
     .draw_i,
-    .step_valid_o(step_valid),
-    .step_ready_i(step_ready),
-    .step_o      (step),
+    .step_valid_o(steps_step_valid),
+    .step_ready_i(steps_step_ready),
+    .step_o      (steps_step),
     .marker_valid_o,
     .marker_ready_i,
     .marker_o,
@@ -84,33 +120,33 @@ module primitive_distributor
   ) fetch (
     .clk_i,
     .rst_ni,
-    .step_valid_i  (step_valid),
-    .step_ready_o  (step_ready),
-    .step_i        (step),
+    .step_valid_i  (steps_step_valid),
+    .step_ready_o  (steps_step_ready),
+    .step_i        (steps_step),
     .read_valid_o,
     .read_ready_i,
     .read_o,
     .read_data_valid_i,
     .read_data_ready_o,
     .read_data_i,
-    .packet_valid_o(packet_valid),
-    .packet_ready_i(packet_ready),
-    .packet_o      (packet),
+    .packet_valid_o(fetch_packet_valid),
+    .packet_ready_i(fetch_packet_ready),
+    .packet_o      (fetch_packet),
     .idle_o        (fetch_idle)
   );
 
   draw_assembly assembly (
     .clk_i,
     .rst_ni,
-    .packet_valid_i(packet_valid),
-    .packet_ready_o(packet_ready),
-    .packet_i      (packet),
-    .prims_valid_o (prims_valid),
-    .prims_ready_i (prims_ready),
-    .prims_o       (prims),
+    .packet_valid_i      (fetch_packet_valid),
+    .packet_ready_o      (fetch_packet_ready),
+    .packet_i            (fetch_packet),
+    .prims_valid_o       (assembly_prims_valid),
+    .prims_ready_i       (assembly_prims_ready),
+    .prims_o             (assembly_prims),
     .report_value_valid_o(assembled_valid_o),
     .report_value_o      (assembled_o),
-    .idle_o        (assembly_idle)
+    .idle_o              (assembly_idle)
   );
 
   batch_builder #(
@@ -118,59 +154,68 @@ module primitive_distributor
   ) batches (
     .clk_i,
     .rst_ni,
-    .prims_valid_i(prims_valid),
-    .prims_ready_o(prims_ready),
-    .prims_i      (prims),
-    .world_valid_o (built_valid),
-    .world_ready_i (REDISTRIBUTES ? built_taken : world_ready_i),
-    .world_o       (built),
-    .screen_valid_o(mark_valid),
-    .screen_ready_i(REDISTRIBUTES ? mark_taken : screen_ready_i),
-    .screen_o      (mark),
+    .prims_valid_i (assembly_prims_valid),
+    .prims_ready_o (assembly_prims_ready),
+    .prims_i       (assembly_prims),
+    .world_valid_o (batches_world_valid),
+    .world_ready_i (batches_world_ready),
+    .world_o       (batches_world),
+    .screen_valid_o(batches_screen_valid),
+    .screen_ready_i(batches_screen_ready),
+    .screen_o      (batches_screen),
     .report_value_valid_o,
     .report_value_o,
-    .idle_o       (batches_idle)
+    .idle_o        (batches_idle)
   );
-
-  // Batches go past it where patches stay in their SM.
-  logic passed_valid, marks_valid;
-  world_packet_t passed;
-  screen_packet_t marks;
 
   pdb #(
     .P(P.pdb)
   ) pdb (
     .clk_i,
     .rst_ni,
-    .world_valid_i (REDISTRIBUTES && built_valid),
-    .world_ready_o (built_taken),
-    .world_i       (built),
-    .screen_valid_i(REDISTRIBUTES && mark_valid),
-    .screen_ready_o(mark_taken),
-    .screen_i      (mark),
+    .world_valid_i (pdb_world_valid),
+    .world_ready_o (pdb_world_ready),
+    .world_i       (pdb_world),
+    .screen_valid_i(pdb_screen_valid),
+    .screen_ready_o(pdb_screen_ready),
+    .screen_i      (pdb_screen),
     .alpha_entry_valid_i,
     .alpha_entry_ready_o,
     .alpha_entry_i,
     .copied_valid_i,
     .copied_i,
-    .passed_valid_o(passed_valid),
-    .passed_ready_i(REDISTRIBUTES && world_ready_i),
-    .passed_o      (passed),
-    .marks_valid_o (marks_valid),
-    .marks_ready_i (REDISTRIBUTES && screen_ready_i),
-    .marks_o       (marks),
+    .passed_valid_o(pdb_passed_valid),
+    .passed_ready_i(pdb_passed_ready),
+    .passed_o      (pdb_passed),
+    .marks_valid_o (pdb_marks_valid),
+    .marks_ready_i (pdb_marks_ready),
+    .marks_o       (pdb_marks),
     .alpha_free_valid_o,
     .alpha_free_ready_i,
     .alpha_free_o,
     .idle_o        (pdb_idle)
   );
 
-  assign world_valid_o = REDISTRIBUTES ? passed_valid : built_valid;
-  assign world_o = REDISTRIBUTES ? passed : built;
-  assign screen_valid_o = REDISTRIBUTES ? marks_valid : mark_valid;
-  assign screen_o = REDISTRIBUTES ? marks : mark;
-
   // ---- outputs
   assign idle_o = steps_idle && fetch_idle && assembly_idle && batches_idle && pdb_idle;
+
+  always_comb begin
+    world_valid_o = '0;
+    world_o = '0;
+    screen_valid_o = '0;
+    screen_o = '0;
+    if (P.redistributes == 0) begin
+      world_valid_o = batches_world_valid;
+      world_o = batches_world;
+      screen_valid_o = batches_screen_valid;
+      screen_o = batches_screen;
+    end
+    if (P.redistributes == 1) begin
+      world_valid_o = pdb_passed_valid;
+      world_o = pdb_passed;
+      screen_valid_o = pdb_marks_valid;
+      screen_o = pdb_marks;
+    end
+  end
 
 endmodule

@@ -1,3 +1,4 @@
+// Generated from rtl-model/hub/state_constants.rs by `cargo test -p assemblies`; do not edit.
 // State and constants (SCC): passes the front end's bundles on to the primitive distributor, keeps versions of constant
 // buffers, so that each draw sees constants as they were at its place in the stream, and reads the headers of
 // programs. A bundle a clock, a word of constants a clock. Stalled by PD, memory and the caches. In order. Specification: PD.
@@ -42,22 +43,24 @@ module state_constants
   input  logic            header_down_valid_i,
   input  memory_down_t    header_down_i,
   input  client_id_t      header_client_i,
-  input  constant_block_t aside_i,
+  input  constant_block_t aside_i,             // where older blocks lie, physical
   output logic            fault_valid_o,
   input  logic            fault_ready_i,
   output fault_t          fault_o,
   output logic            idle_o
 );
 
-  // ---- parts
-  logic work_valid, work_ready, settled_valid, settled, word_valid, word_ready, ask_valid, ask_ready;
-  logic header_word_valid, header_word_ready, header_read_valid, header_read_ready;
-  logic order_idle, store_idle, headers_idle;
-  constant_work_t work;
-  state_t word, header_word;
-  header_ask_t ask;
-  header_read_t header_read;
+  // ---- wires
+  logic order_work_valid, order_work_ready, order_ask_valid, order_ask_ready, order_idle;
+  constant_work_t order_work;
+  header_ask_t order_ask;
+  logic store_word_ready, store_settled_valid, store_settled, store_word_valid, store_idle;
+  state_t store_word;
+  logic headers_word_ready, headers_done_ready, headers_word_valid, headers_done_valid, headers_idle;
+  state_t headers_word;
+  header_read_t headers_done;
 
+  // ---- parts
   bundle_order #(
     .P(P.order)
   ) order (
@@ -69,23 +72,23 @@ module state_constants
     .draw_valid_o,
     .draw_ready_i,
     .draw_o,
-    .work_valid_o       (work_valid),
-    .work_ready_i       (work_ready),
-    .work_o             (work),
-    .settled_valid_i    (settled_valid),
-    .settled_i          (settled),
-    .word_valid_i       (word_valid),
-    .word_ready_o       (word_ready),
-    .word_i             (word),
-    .ask_valid_o        (ask_valid),
-    .ask_ready_i        (ask_ready),
-    .ask_o              (ask),
-    .header_word_valid_i(header_word_valid),
-    .header_word_ready_o(header_word_ready),
-    .header_word_i      (header_word),
-    .header_read_valid_i(header_read_valid),
-    .header_read_ready_o(header_read_ready),
-    .header_read_i      (header_read),
+    .work_valid_o       (order_work_valid),
+    .work_ready_i       (order_work_ready),
+    .work_o             (order_work),
+    .settled_valid_i    (store_settled_valid),
+    .settled_i          (store_settled),
+    .word_valid_i       (store_word_valid),
+    .word_ready_o       (store_word_ready),
+    .word_i             (store_word),
+    .ask_valid_o        (order_ask_valid),
+    .ask_ready_i        (order_ask_ready),
+    .ask_o              (order_ask),
+    .header_word_valid_i(headers_word_valid),
+    .header_word_ready_o(headers_word_ready),
+    .header_word_i      (headers_word),
+    .header_read_valid_i(headers_done_valid),
+    .header_read_ready_o(headers_done_ready),
+    .header_read_i      (headers_done),
     .fault_valid_o,
     .fault_ready_i,
     .fault_o,
@@ -97,14 +100,14 @@ module state_constants
   ) store (
     .clk_i,
     .rst_ni,
-    .work_valid_i   (work_valid),
-    .work_ready_o   (work_ready),
-    .work_i         (work),
-    .settled_valid_o(settled_valid),
-    .settled_o      (settled),
-    .word_valid_o   (word_valid),
-    .word_ready_i   (word_ready),
-    .word_o         (word),
+    .work_valid_i   (order_work_valid),
+    .work_ready_o   (order_work_ready),
+    .work_i         (order_work),
+    .settled_valid_o(store_settled_valid),
+    .settled_o      (store_settled),
+    .word_valid_o   (store_word_valid),
+    .word_ready_i   (store_word_ready),
+    .word_o         (store_word),
     .table_valid_o,
     .table_ready_i,
     .table_o,
@@ -125,15 +128,15 @@ module state_constants
   program_headers headers (
     .clk_i,
     .rst_ni,
-    .ask_valid_i (ask_valid),
-    .ask_ready_o (ask_ready),
-    .ask_i       (ask),
-    .word_valid_o(header_word_valid),
-    .word_ready_i(header_word_ready),
-    .word_o      (header_word),
-    .done_valid_o(header_read_valid),
-    .done_ready_i(header_read_ready),
-    .done_o      (header_read),
+    .ask_valid_i (order_ask_valid),
+    .ask_ready_o (order_ask_ready),
+    .ask_i       (order_ask),
+    .word_valid_o(headers_word_valid),
+    .word_ready_i(headers_word_ready),
+    .word_o      (headers_word),
+    .done_valid_o(headers_done_valid),
+    .done_ready_i(headers_done_ready),
+    .done_o      (headers_done),
     .up_valid_o  (header_up_valid_o),
     .up_ready_i  (header_up_ready_i),
     .up_o        (header_up_o),

@@ -1,3 +1,4 @@
+// Generated from rtl-model/tpc/l1.rs by `cargo test -p assemblies`; do not edit.
 // L1: a partition's cache of global and local memory: 12 KB behind tags, a pool of 20 KB for what is on its way. 8 words a clock
 // (l1-global-threads), 80 clocks from a wavefront to its return where it hits (l1-local-hit-latency). Stalled by returns that do not
 // leave, the way up, and while the pool is full; answers of memory never stall. Returns in the order of wavefronts (l1-order).
@@ -37,10 +38,11 @@ module l1
 );
 
   // ---- wires
-  logic pass_valid, pass_ready, record_valid, record_ready, freed_valid, freed;
-  logic lookup_idle, requests_idle, returns_idle;
-  l1_pass_t pass;
-  l1_record_t record;
+  logic lookup_pass_valid, lookup_pass_ready, lookup_idle;
+  l1_pass_t lookup_pass;
+  logic requests_record_valid, requests_record_ready, requests_idle;
+  l1_record_t requests_record;
+  logic returns_freed_valid, returns_freed, returns_idle;
 
   // ---- parts
   l1_lookup #(
@@ -54,9 +56,9 @@ module l1
     .control_valid_i,
     .control_ready_o,
     .control_i,
-    .pass_valid_o(pass_valid),
-    .pass_ready_i(pass_ready),
-    .pass_o      (pass),
+    .pass_valid_o(lookup_pass_valid),
+    .pass_ready_i(lookup_pass_ready),
+    .pass_o      (lookup_pass),
     .idle_o      (lookup_idle)
   );
 
@@ -65,15 +67,15 @@ module l1
   ) requests (
     .clk_i,
     .rst_ni,
-    .pass_valid_i  (pass_valid),
-    .pass_ready_o  (pass_ready),
-    .pass_i        (pass),
-    .freed_valid_i (freed_valid),
-    .freed_i       (freed),
+    .pass_valid_i  (lookup_pass_valid),
+    .pass_ready_o  (lookup_pass_ready),
+    .pass_i        (lookup_pass),
+    .freed_valid_i (returns_freed_valid),
+    .freed_i       (returns_freed),
     .client_i,
-    .record_valid_o(record_valid),
-    .record_ready_i(record_ready),
-    .record_o      (record),
+    .record_valid_o(requests_record_valid),
+    .record_ready_i(requests_record_ready),
+    .record_o      (requests_record),
     .up_valid_o,
     .up_ready_i,
     .up_o,
@@ -85,16 +87,16 @@ module l1
   ) returns (
     .clk_i,
     .rst_ni,
-    .record_valid_i(record_valid),
-    .record_ready_o(record_ready),
-    .record_i      (record),
+    .record_valid_i(requests_record_valid),
+    .record_ready_o(requests_record_ready),
+    .record_i      (requests_record),
     .down_valid_i,
     .down_i,
     .answer_valid_o,
     .answer_ready_i,
     .answer_o,
-    .freed_valid_o (freed_valid),
-    .freed_o       (freed),
+    .freed_valid_o (returns_freed_valid),
+    .freed_o       (returns_freed),
     .controlled_valid_o,
     .controlled_o,
     .idle_o        (returns_idle)

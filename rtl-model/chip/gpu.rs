@@ -430,17 +430,16 @@ impl Params {
 impl Gpu {
     /// A read of Host's that was refused: its channel is the one that it has loaded, which need not be the engines'.
     fn host_refusal(&self) -> Offer<AccessFault> {
-        let of_host = |fault: &&AccessFault| fault.client == HOST_CLIENT && fault.access == AccessKind::Read;
-        self.memory_system.o.fault.iter().find_map(|fault| fault.get().filter(of_host)).copied().into()
+        Offer::first(&self.memory_system.o.fault, |fault| {
+            fault.client == HOST_CLIENT && fault.access == AccessKind::Read
+        })
     }
 
     /// Whether an access of an engine was refused: by translation, by a page's kind, by the system's.
     fn access_failed(&self) -> bool {
-        let memory = &self.memory_system.o;
-        let of_engine = |fault: &AccessFault| fault.client != HOST_CLIENT;
-        memory.fault.iter().any(|fault| fault.get().is_some_and(of_engine))
-            || memory.kind_fault.iter().any(|fault| fault.valid)
-            || memory.system_fault.valid
+        self.memory_system.o.fault.iter().any(|fault| fault.valid && fault.data.client != HOST_CLIENT)
+            || self.memory_system.o.kind_fault.iter().any(|fault| fault.valid)
+            || self.memory_system.o.system_fault.valid
     }
 
     /// Whether the compute path rests, and no bundle is on its way to it.

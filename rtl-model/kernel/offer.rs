@@ -39,6 +39,13 @@ impl<V: Copy> Offer<V> {
     }
 }
 
+impl<V: Copy + Default> Offer<V> {
+    /// The first of several for whose payload something holds.
+    pub fn first(offers: &[Self], holds: impl Fn(&V) -> bool) -> Self {
+        offers.iter().find_map(|offer| offer.get().filter(|data| holds(data))).copied().into()
+    }
+}
+
 impl<V> Offer<V> {
     pub fn new(valid: bool, data: V) -> Self {
         Offer { valid, data }

@@ -337,7 +337,7 @@ impl Text {
 
 /// `B8` is `logic [7:0]`, `EdgeValue` is `edge_value_t`, `[Slope; 3]` is `slope_t [2:0]`,
 /// `[Slope; EDGES]` is `slope_t [EDGES-1:0]`.
-pub(crate) fn sv_type(ty: &str) -> String {
+pub fn sv_type(ty: &str) -> String {
     if let Some((element, n)) = ty.strip_prefix('[').and_then(|t| t.strip_suffix(']')?.rsplit_once("; ")) {
         let top = n.parse::<usize>().map_or_else(|_| format!("{n}-1"), |n| (n - 1).to_string());
         // The array's dimension stands before the element's own bits.
@@ -358,7 +358,7 @@ pub(crate) fn sv_type(ty: &str) -> String {
     }
 }
 
-pub(crate) fn snake(name: &str) -> String {
+pub fn snake(name: &str) -> String {
     let letter = |(k, c): (usize, char)| match c.is_uppercase() && k > 0 {
         true => format!("_{}", c.to_lowercase()),
         false => c.to_lowercase().to_string(),

@@ -1,3 +1,4 @@
+// Generated from rtl-model/tpc/sm/load_store/surface.rs by `cargo test -p assemblies`; do not edit.
 // Surfaces: surface loads, stores, reductions and atomics of a partition, between their registers and L1. Headers are found, and
 // addresses and texels made, 9 clocks after the work where the header is known, and a clock for each further group of lanes. Stalled by accesses and registers that do not leave.
 // Order is kept. Specification: L1, texture unit (headers); interface 8 and 9.
@@ -30,7 +31,7 @@ module surface
   input  logic            done_valid_i,
   input  logic            done_i,
   output logic            waits_o,
-  output logic            idle_o,           // all accesses have left
+  output logic            idle_o,          // all accesses have left
   input  logic            order_valid_i,
   output logic            order_ready_o,
   input  surface_order_t  order_i,
@@ -42,10 +43,12 @@ module surface
   output load_finish_t    finish_o
 );
 
-  // ---- parts
-  logic pass_valid, pass_ready, headers_idle, places_idle;
-  surface_pass_t pass;
+  // ---- wires
+  logic headers_pass_valid, headers_pass_ready, headers_idle;
+  surface_pass_t headers_pass;
+  logic places_idle;
 
+  // ---- parts
   surface_headers #(
     .P(P.headers)
   ) headers (
@@ -61,9 +64,9 @@ module surface
     .ask_o,
     .answer_valid_i,
     .answer_i,
-    .pass_valid_o(pass_valid),
-    .pass_ready_i(pass_ready),
-    .pass_o      (pass),
+    .pass_valid_o(headers_pass_valid),
+    .pass_ready_i(headers_pass_ready),
+    .pass_o      (headers_pass),
     .done_valid_i,
     .done_i,
     .waits_o,
@@ -73,9 +76,9 @@ module surface
   surface_places places (
     .clk_i,
     .rst_ni,
-    .pass_valid_i(pass_valid),
-    .pass_ready_o(pass_ready),
-    .pass_i      (pass),
+    .pass_valid_i(headers_pass_valid),
+    .pass_ready_o(headers_pass_ready),
+    .pass_i      (headers_pass),
     .access_valid_o,
     .access_ready_i,
     .access_o,

@@ -1,0 +1,239 @@
+//! What a connection drives: pins by pins.
+
+use super::design::Design;
+use super::expressions::{Scope, Want, cast};
+use super::pins::{OWN, Pin, Signal};
+use super::sv::Sv;
+use crate::rust::connections::{Connection, End, Over};
+use crate::rust::cursor::Read;
+use crate::rust::expression::Expr;
+use crate::rust::lists::Kind;
+
+/// What a drive stands in.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Within {
+    For { var: String, count: String },
+    If(Sv),
+}
+
+#[derive(Clone, Debug)]
+pub struct Drive {
+    pub within: Vec<Within>,
+    pub index: Vec<Sv>,
+    pub value: Sv,
+    /// A pin meets a pin.
+    pub wire: bool,
+    /// Its place among all drives.
+    pub order: usize,
+}
+
+struct At {
+    pin: Pin,
+    index: Vec<Sv>,
+}
+
+impl At {
+    fn read(&self, signal: Signal) -> Sv {
+        Sv::Pin(self.pin.with(signal), self.index.clone(), String::new())
+    }
+}
+
+impl Design<'_> {
+    pub fn connect(&mut self, connection: &Connection, within: &mut Vec<Within>) -> Read<()> {
+        match connection {
+            Connection::For { var, over, body, line } => {
+                let mut added = vec![];
+                let count = match over {
+                    Over::Param(path) => self.plain(&self.param(path, &Scope::new(*line))?),
+                    Over::Part(name) => {
+                        let part = self.parts.iter().find(|part| part.part.name == *name);
+                        let no = || self.source.problem(*line, format!("no array of parts is called {name}"));
+                        let part = part.ok_or_else(no)?;
+                        added.extend(part.only_if.clone().map(Within::If));
+                        part.count.clone().ok_or_else(no)?
+                    }
+                };
+                added.push(Within::For { var: var.clone(), count });
+                self.inside(added, body, within)
+            }
+            Connection::If { param, value, body, line } => {
+                let param = self.param(param, &Scope::new(*line))?;
+                self.inside(
+                    vec![Within::If(Sv::binary("==", param, Sv::Text(value.to_string())))],
+                    body,
+                    within,
+                )
+            }
+            Connection::Channel { from, to, line } => self.channel(from, to, &scope(within, *line), within),
+            Connection::All { from, part, port, line } => {
+                self.broadcast(from, part, port, &scope(within, *line), within)
+            }
+            Connection::Pulse { from, to, line } => {
+                let scope = scope(within, *line);
+                let (from, to) = (self.end(from, false, &scope)?, self.end(to, true, &scope)?);
+                self.offers(&from, &to, None, within);
+                Ok(())
+            }
+            Connection::Level { to, value, line } => self.level(to, value, &scope(within, *line), within),
+        }
+    }
+
+    fn inside(&mut self, added: Vec<Within>, body: &[Connection], within: &mut Vec<Within>) -> Read<()> {
+        let depth = within.len();
+        within.extend(added);
+        let done = body.iter().try_for_each(|inner| self.connect(inner, within));
+        within.truncate(depth);
+        done
+    }
+
+    fn drive(&mut self, to: Pin, index: &[Sv], value: Sv, wire: bool, within: &[Within]) {
+        let order = self.drives.values().map(Vec::len).sum();
+        let drive = Drive { within: within.to_vec(), index: index.to_vec(), value, wire, order };
+        self.drives.entry(to).or_default().push(drive);
+    }
+
+    /// Valid and data, and valid only if something holds.
+    fn offers(&mut self, from: &At, to: &At, only_if: Option<Sv>, within: &[Within]) {
+        let valid = match &only_if {
+            Some(condition) => Sv::binary("&&", from.read(Signal::Valid), condition.clone()),
+            None => from.read(Signal::Valid),
+        };
+        self.drive(to.pin.with(Signal::Valid), &to.index, valid, only_if.is_none(), within);
+        self.drive(to.pin.with(Signal::Data), &to.index, from.read(Signal::Data), true, within);
+    }
+
+    fn channel(&mut self, from: &End, to: &[End], scope: &Scope, within: &[Within]) -> Read<()> {
+        let from = self.end(from, false, scope)?;
+        let to: Vec<_> = to.iter().map(|to| self.end(to, true, scope)).collect::<Read<_>>()?;
+        if let Some(at) = [&from].into_iter().chain(&to).find(|at| self.port(at.pin).kind != Kind::Channel) {
+            let name = &self.port(at.pin).name;
+            return Err(self.problem(
+                scope,
+                format!("`{name}` has no ready: a pulse meets a pulse with `=>`, a level is `<=`"),
+            ));
+        }
+        let ready = |at: &At| at.read(Signal::Ready);
+        match to.as_slice() {
+            [a, b] => {
+                self.offers(&from, a, Some(ready(b)), within);
+                self.offers(&from, b, Some(ready(a)), within);
+                let both = Sv::binary("&&", ready(a), ready(b));
+                self.drive(from.pin.with(Signal::Ready), &from.index, both, false, within);
+            }
+            _ => {
+                let to = &to[0];
+                self.offers(&from, to, None, within);
+                self.drive(from.pin.with(Signal::Ready), &from.index, ready(to), true, within);
+            }
+        }
+        Ok(())
+    }
+
+    /// To all of an array at once: each is offered it where all others are ready.
+    fn broadcast(&mut self, from: &End, part: &str, port: &str, scope: &Scope, within: &[Within]) -> Read<()> {
+        let from = self.end(from, false, scope)?;
+        let to = End { part: Some((part.into(), None)), port: port.into(), index: None };
+        let to = self.end(&to, true, scope)?;
+        let count = self.parts[to.pin.owner - 1].count.clone();
+        let count = count.ok_or_else(|| self.problem(scope, format!("{part} is no array of parts")))?;
+        let ready = to.read(Signal::Ready);
+        self.drive(from.pin.with(Signal::Ready), &from.index, ready.clone().all(), false, within);
+        let itself = Sv::binary("<<", Sv::Cast(count.clone(), Sv::text("1").into()), Sv::text("k"));
+        let others = Sv::binary("|", ready, itself).all();
+        let to = At { pin: to.pin, index: vec![Sv::text("k")] };
+        let within = [within, &[Within::For { var: "k".into(), count }]].concat();
+        self.offers(&from, &to, Some(others), &within);
+        Ok(())
+    }
+
+    fn level(&mut self, to: &End, value: &Expr, scope: &Scope, within: &[Within]) -> Read<()> {
+        let to = self.any_end(to, scope)?;
+        let port = self.port(to.pin);
+        let ty = self.ty(to.pin.with(Signal::Data));
+        let driven = port.input != (to.pin.owner == OWN);
+        match port.kind {
+            Kind::Wire if driven => {
+                let want = if ty == "logic" { Want::Bool } else { Want::Data(&ty) };
+                let value = self.as_wide(self.value(value, want, scope)?, to.pin);
+                let wire = matches!(value, Sv::Pin(..));
+                self.drive(to.pin.with(Signal::Data), &to.index, value, wire, within);
+            }
+            _ if driven => {
+                let (valid, data) = self.offer(value, &ty, scope)?;
+                self.drive(to.pin.with(Signal::Valid), &to.index, valid, false, within);
+                self.drive(to.pin.with(Signal::Data), &to.index, data, false, within);
+            }
+            Kind::Channel => {
+                let value = self.ready(value, scope)?;
+                self.drive(to.pin.with(Signal::Ready), &to.index, value, false, within);
+            }
+            _ => return Err(self.problem(scope, format!("nothing of `{}` is driven here", port.name))),
+        }
+        Ok(())
+    }
+
+    /// A number of another width is extended.
+    fn as_wide(&self, value: Sv, to: Pin) -> Sv {
+        let bits = |pin: Pin| self.tree.bits(&self.rust_type(pin), self.owner(pin.owner));
+        match &value {
+            Sv::Pin(pin, _, members)
+                if members.is_empty() && pin.signal == Signal::Data && bits(*pin) != bits(to) =>
+            {
+                Sv::Cast(cast(&self.ty(to)), value.into())
+            }
+            _ => value,
+        }
+    }
+
+    /// `Ready { ready: .. }`, or a bit.
+    fn ready(&self, value: &Expr, scope: &Scope) -> Read<Sv> {
+        match value {
+            Expr::Struct(name, fields) if name == "Ready" && fields.len() == 1 => {
+                self.value(&fields[0].1, Want::Bool, scope)
+            }
+            _ => self.value(value, Want::Bool, scope),
+        }
+    }
+
+    /// An end of a wire; what it is at: a port that drives, or is driven, by its offer.
+    fn end(&self, end: &End, driven: bool, scope: &Scope) -> Read<At> {
+        let at = self.any_end(end, scope)?;
+        let port = self.port(at.pin);
+        if (port.input != (at.pin.owner == OWN)) != driven {
+            let way = if driven { "a wire does not end at" } else { "no wire begins at" };
+            return Err(self.problem(
+                scope,
+                format!("{way} `{}`: it is an {}put", port.name, if port.input { "in" } else { "out" }),
+            ));
+        }
+        if port.kind == Kind::Wire {
+            return Err(self.problem(scope, format!("`{}` is a level: it is driven with `<=`", port.name)));
+        }
+        Ok(at)
+    }
+
+    fn any_end(&self, end: &End, scope: &Scope) -> Read<At> {
+        let (mut owner, mut index) = (OWN, vec![]);
+        if let Some((part, at)) = &end.part {
+            let place = self.parts.iter().position(|known| known.part.name == *part);
+            owner = 1 + place.ok_or_else(|| self.problem(scope, format!("no part is called {part}")))?;
+            index.extend(at.iter().map(|at| self.value(at, Want::Index, scope)).collect::<Read<Vec<_>>>()?);
+        }
+        let port = self.owner(owner).port(&end.port);
+        let of = || format!("{} has no port `{}`", self.owner(owner).file(), end.port);
+        let port = port.ok_or_else(|| self.problem(scope, of()))?;
+        index
+            .extend(end.index.iter().map(|at| self.value(at, Want::Index, scope)).collect::<Read<Vec<_>>>()?);
+        Ok(At { pin: Pin { owner, port, signal: Signal::Data }, index })
+    }
+}
+
+/// The loops around a connection.
+fn scope(within: &[Within], line: usize) -> Scope {
+    let mut scope = Scope::new(line);
+    scope.vars.extend(within.iter().filter_map(|within| match within {
+        Within::For { var, .. } => Some(var.clone()),
+        Within::If(_) => None,
+    }));
+    scope
+}

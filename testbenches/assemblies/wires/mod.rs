@@ -1,0 +1,11 @@
+//! What drives each pin of an assembly and of its parts.
+
+pub mod design;
+pub mod drives;
+pub mod expressions;
+pub mod iterators;
+pub mod names;
+pub mod params;
+pub mod pins;
+pub mod places;
+pub mod sv;

@@ -1,0 +1,63 @@
+//! Parameters by their shortest names: a part's that is the assembly's own is that.
+
+use crate::rust::lists::Param;
+use crate::rust::source::Source;
+use crate::tree::Tree;
+
+/// What a part's parameters are.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Given {
+    /// Those of the assembly that are called so.
+    Own(Vec<String>),
+    /// Some of them, the rest by default.
+    Fields(Vec<(String, String)>),
+}
+
+/// `P.l1_tlb.ports` is `P.ports` where `l1_tlb` is declared `with ports`.
+pub fn shortest(tree: &Tree, source: &Source, path: &[String]) -> Option<Vec<String>> {
+    let (first, rest) = path.split_first()?;
+    source.params.iter().find_map(|param| match param {
+        Param::Number(name, _) if name == first && rest.is_empty() => Some(vec![name.clone()]),
+        Param::Part { name, .. } if name == first && rest.is_empty() => Some(vec![name.clone()]),
+        Param::Part { name, module, shared } if name == first => {
+            let inner = shortest(tree, tree.of_module(module)?, rest)?;
+            match inner.as_slice() {
+                [one] if shared.contains(one) => Some(vec![one.clone()]),
+                _ => Some([vec![name.clone()], inner].concat()),
+            }
+        }
+        _ => None,
+    })
+}
+
+/// The text of a parameter of the assembly.
+pub fn text(path: &[String]) -> String {
+    format!("P.{}", path.join("."))
+}
+
+/// A part's parameter, in terms of the assembly's.
+pub fn of_part(
+    tree: &Tree,
+    source: &Source,
+    part: &Source,
+    given: &Given,
+    path: &[String],
+) -> Option<String> {
+    match given {
+        Given::Own(prefix) => Some(text(&shortest(tree, source, &[prefix.clone(), path.to_vec()].concat())?)),
+        Given::Fields(fields) => {
+            let name = path.join(".");
+            let given = fields.iter().find(|(field, _)| *field == name).map(|(_, text)| text.clone());
+            given.or_else(|| default(tree, part, path).map(|n| n.to_string()))
+        }
+    }
+}
+
+fn default(tree: &Tree, source: &Source, path: &[String]) -> Option<usize> {
+    let (first, rest) = path.split_first()?;
+    source.params.iter().find_map(|param| match param {
+        Param::Number(name, value) if name == first && rest.is_empty() => Some(*value),
+        Param::Part { name, module, .. } if name == first => default(tree, tree.of_module(module)?, rest),
+        _ => None,
+    })
+}
