@@ -130,7 +130,7 @@ module hub_memory
 
   always_comb begin
     flush_order_valid = '0;
-    for (int n = 0; n < P.flush.clients; n++) flush_order[n] = '0;
+    for (int n = 0; n < P.flush.clients; n++) flush_order[n] = cache_order_t'('0);
     flush_fence_ready = '0;
     flush_performed_valid = '0;
     flush_performed = '0;

@@ -11,9 +11,12 @@ mod wires;
 pub use rust::cursor::{Problem, Read};
 pub use tree::Tree;
 
+/// Who writes them.
+pub const GENERATOR: &str = "`cargo test -p assemblies`";
+
 /// The first line of a generated module.
 pub fn first_line(path: &str) -> String {
-    format!("// Generated from rtl-model/{path}.rs by `cargo test -p assemblies`; do not edit.")
+    format!("// Generated from rtl-model/{path}.rs by {GENERATOR}; do not edit.")
 }
 
 impl Tree {

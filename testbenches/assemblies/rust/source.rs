@@ -3,7 +3,8 @@
 use super::connections::{Connection, connections};
 use super::cursor::{Cursor, Problem, Read};
 use super::expression::{Expr, expression, whole};
-use super::lists::{self, Param, Port, Unit};
+use super::lists::{self, Param, Port};
+use super::parts::{self, Unit};
 use super::words::{Comment, Word, words};
 
 #[derive(Clone, Debug)]
@@ -81,7 +82,7 @@ pub fn source(path: &str, text: &str) -> Read<Option<Source>> {
         comments.iter().filter_map(|comment| comment.text.strip_prefix('!').map(String::from)).collect();
     let (functions, constants) = items(&file, &words, &comments);
     if let Some(at) = find(&words, "pipelined") {
-        let (unit, ports) = lists::pipelined(body(&file, &words, at)?)?;
+        let (unit, ports) = parts::pipelined(body(&file, &words, at)?)?;
         return Ok(Some(Source {
             path: path.into(),
             header,
@@ -94,7 +95,7 @@ pub fn source(path: &str, text: &str) -> Read<Option<Source>> {
         }));
     }
     let Some(at) = find(&words, "unit") else { return Ok(None) };
-    let unit = lists::unit(body(&file, &words, at)?)?;
+    let unit = parts::unit(body(&file, &words, at)?)?;
     let params = match find(&words, "params") {
         Some(at) => lists::params(body(&file, &words, at)?)?,
         None => vec![],

@@ -15,8 +15,9 @@ pub struct Type {
 
 #[derive(Clone, Debug)]
 pub enum Form {
-    /// What a scalar, or a struct, is made of is the package's own affair.
     Other,
+    /// One of some names.
+    Choice,
     Scalar(String),
     /// A packet, with its variants and what is in each.
     Packet(Vec<(String, String)>),
@@ -52,7 +53,8 @@ pub fn types(path: &str, text: &str) -> Vec<Type> {
                     c.skip();
                     Form::Packet(variants(&mut c))
                 }
-                "struct" | "enum" => Form::Other,
+                "enum" => Form::Choice,
+                "struct" => Form::Other,
                 _ => continue,
             };
             all.push(Type { name, package: package.clone(), folder: folder.into(), form });

@@ -50,7 +50,12 @@ impl Writer<'_> {
         let vars: Vec<_> = counts.iter().zip(["n", "m"]).collect();
         let loops = vars.iter().map(|(count, var)| format!("for (int {var} = 0; {var} < {count}; {var}++) "));
         let index = vars.iter().map(|(_, var)| format!("[{var}]"));
-        format!("{}{name}{} = '0;", loops.collect::<String>(), index.collect::<String>())
+        format!(
+            "{}{name}{} = {};",
+            loops.collect::<String>(),
+            index.collect::<String>(),
+            self.design.zero(pin)
+        )
     }
 
     fn opens(&self, within: &Within) -> String {

@@ -7,8 +7,10 @@ use super::pins::{OWN, Pin, Signal, is_input};
 use super::sv::Sv;
 use crate::rust::cursor::{Problem, Read};
 use crate::rust::expression::Expr;
-use crate::rust::lists::{Part, Port};
+use crate::rust::lists::Port;
+use crate::rust::parts::Part;
 use crate::rust::source::Source;
+use crate::rust::types::{Form, Type};
 use crate::tree::Tree;
 use kernel::package::sv_type;
 use std::cell::RefCell;
@@ -190,6 +192,16 @@ impl<'a> Design<'a> {
         match generic {
             Some(generic) if port.ty == "T" => generic,
             _ => port.ty.clone(),
+        }
+    }
+
+    /// Zero as one of a pin has it: an enum is not a number.
+    pub fn zero(&self, pin: Pin) -> String {
+        let by = if self.port(pin).ty == "T" { self.source } else { self.owner(pin.owner) };
+        let choice = |ty: &Type| matches!(ty.form, Form::Choice);
+        match self.tree.declared(&self.rust_type(pin), by, 0).is_ok_and(choice) {
+            true if pin.signal == Signal::Data => format!("{}'('0)", self.ty(pin)),
+            _ => "'0".into(),
         }
     }
 

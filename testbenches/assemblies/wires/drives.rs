@@ -130,7 +130,14 @@ impl Design<'_> {
     }
 
     /// To all of an array at once: each is offered it where all others are ready.
-    fn broadcast(&mut self, from: &End, part: &str, port: &str, scope: &Scope, within: &[Within]) -> Read<()> {
+    fn broadcast(
+        &mut self,
+        from: &End,
+        part: &str,
+        port: &str,
+        scope: &Scope,
+        within: &[Within],
+    ) -> Read<()> {
         let from = self.end(from, false, scope)?;
         let to = End { part: Some((part.into(), None)), port: port.into(), index: None };
         let to = self.end(&to, true, scope)?;

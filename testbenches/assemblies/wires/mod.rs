@@ -5,6 +5,8 @@ pub mod drives;
 pub mod expressions;
 pub mod iterators;
 pub mod names;
+pub mod offers;
+pub mod packets;
 pub mod params;
 pub mod pins;
 pub mod places;

@@ -119,7 +119,8 @@ impl Design<'_> {
         match (pin.owner != OWN && self.port(pin).count.is_none(), counts.len()) {
             (_, 0) | (true, _) if ty == "logic" => Some(Sv::text("1'b0")),
             (true, 1) => Some(Sv::Cast(cast(&ty), Sv::text("'0").into())),
-            (_, 0 | 1) => Some(Sv::text("'0")),
+            (_, 0) => Some(Sv::Text(self.zero(pin))),
+            (_, 1) => Some(Sv::text("'0")),
             _ => None,
         }
     }
