@@ -3,6 +3,7 @@
 
 package attributes_pkg;
   import interpolation_pkg::*;
+  import opcode_pkg::*;
   import shading_pkg::*;
   import sm_pkg::*;
   import warps_pkg::*;

@@ -2,6 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package double_precision_pkg;
+  import opcode_pkg::*;
   import sm_pkg::*;
 
   // What becomes of a result: a float of two words, a truth of one, or predicates.

@@ -2,6 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package sm_pkg;
+  import opcode_pkg::*;
 
   typedef logic [3:0] slot_t;
 
@@ -33,12 +34,9 @@ package sm_pkg;
 
   localparam predicate_t PT = 3'h7;
 
-  // A mnemonic of the instruction set; of `Unknown` no row is.
-  typedef enum logic [7:0] {OPCODE_UNKNOWN, OPCODE_FADD, OPCODE_FADD32I, OPCODE_FMUL, OPCODE_FMUL32I, OPCODE_FFMA, OPCODE_FFMA32I, OPCODE_FMNMX, OPCODE_FSET, OPCODE_FSETP, OPCODE_FCMP, OPCODE_FCHK, OPCODE_FSWZADD, OPCODE_RRO, OPCODE_MUFU, OPCODE_DADD, OPCODE_DMUL, OPCODE_DFMA, OPCODE_DMNMX, OPCODE_DSET, OPCODE_DSETP, OPCODE_HADD2, OPCODE_HADD232I, OPCODE_HMUL2, OPCODE_HMUL232I, OPCODE_HFMA2, OPCODE_HFMA232I, OPCODE_HSET2, OPCODE_HSETP2, OPCODE_IADD, OPCODE_IADD32I, OPCODE_IADD3, OPCODE_ISCADD, OPCODE_ISCADD32I, OPCODE_IMNMX, OPCODE_IMUL, OPCODE_IMUL32I, OPCODE_IMAD, OPCODE_IMAD32I, OPCODE_IMADSP, OPCODE_XMAD, OPCODE_LOP, OPCODE_LOP32I, OPCODE_LOP3, OPCODE_SHL, OPCODE_SHR, OPCODE_SHF_L, OPCODE_SHF_R, OPCODE_BFE, OPCODE_BFI, OPCODE_FLO, OPCODE_POPC, OPCODE_PRMT, OPCODE_SEL, OPCODE_MOV, OPCODE_MOV32I, OPCODE_ISET, OPCODE_ISETP, OPCODE_ICMP, OPCODE_LEA, OPCODE_LEA_HI, OPCODE_P2R, OPCODE_R2P, OPCODE_I2I, OPCODE_I2F, OPCODE_F2I, OPCODE_F2F, OPCODE_PSET, OPCODE_PSETP, OPCODE_CSET, OPCODE_CSETP, OPCODE_VOTE, OPCODE_VOTE_VTG, OPCODE_S2R, OPCODE_CS2R, OPCODE_LEPC, OPCODE_NOP, OPCODE_SHFL, OPCODE_PIXLD, OPCODE_LD, OPCODE_ST, OPCODE_LDG, OPCODE_STG, OPCODE_LDL, OPCODE_STL, OPCODE_LDS, OPCODE_STS, OPCODE_LDC, OPCODE_ATOM, OPCODE_ATOM_CAS, OPCODE_ATOMS, OPCODE_ATOMS_CAS, OPCODE_RED, OPCODE_CCTL, OPCODE_CCTLL, OPCODE_CCTLT, OPCODE_STP, OPCODE_MEMBAR, OPCODE_ALD, OPCODE_AST, OPCODE_AL2P, OPCODE_ISBERD, OPCODE_IPA, OPCODE_OUT, OPCODE_TEX, OPCODE_TEX_B, OPCODE_TEXS, OPCODE_TLDS, OPCODE_TEXS_F16, OPCODE_TLDS_F16, OPCODE_TLD4S, OPCODE_TLD4S_F16, OPCODE_TLD, OPCODE_TLD_B, OPCODE_TLD4, OPCODE_TLD4_B, OPCODE_TXD, OPCODE_TXD_B, OPCODE_TXQ, OPCODE_TXQ_B, OPCODE_TXA, OPCODE_TMML, OPCODE_TMML_B, OPCODE_DEPBAR, OPCODE_SULD_P, OPCODE_SULD_D, OPCODE_SUST_P, OPCODE_SUST_D, OPCODE_SURED, OPCODE_SUATOM, OPCODE_SUATOM_CAS, OPCODE_BAR, OPCODE_B2R, OPCODE_R2B, OPCODE_BRA, OPCODE_BRX, OPCODE_JMP, OPCODE_JMX, OPCODE_CAL, OPCODE_JCAL, OPCODE_PRET, OPCODE_SSY, OPCODE_PBK, OPCODE_PCNT, OPCODE_PLONGJMP, OPCODE_PEXIT, OPCODE_EXIT, OPCODE_LONGJMP, OPCODE_RET, OPCODE_KIL, OPCODE_BRK, OPCODE_CONT, OPCODE_SYNC, OPCODE_RTT, OPCODE_SAM, OPCODE_RAM, OPCODE_IDE, OPCODE_BPT, OPCODE_GETCRSPTR, OPCODE_GETLMEMBASE, OPCODE_SETCRSPTR, OPCODE_SETLMEMBASE, OPCODE_VADD, OPCODE_VMAD, OPCODE_VMNMX, OPCODE_VSET, OPCODE_VSHL, OPCODE_VSHR, OPCODE_VABSDIFF, OPCODE_VSETP, OPCODE_VABSDIFF4} opcode_t;
-
-  // Who executes an instruction. `Control` changes the program counter or the active lanes; `Issue` is done
-  // when it has issued.
-  typedef enum logic [2:0] {PATH_ISSUE, PATH_CONTROL, PATH_LANES, PATH_SPECIAL, PATH_DOUBLE, PATH_LOAD_STORE, PATH_BARRIERS, PATH_TEXTURE} path_t;
+  // Who takes an instruction. What goes nowhere is done when it has issued; what divergence takes changes the
+  // program counter or the active lanes. No instruction leads to pixel export: its own reads of registers do.
+  typedef enum logic [3:0] {PATH_NOWHERE, PATH_DIVERGENCE, PATH_LANES, PATH_SPECIAL, PATH_DOUBLE, PATH_LOAD_STORE, PATH_BARRIERS, PATH_TEXTURE, PATH_SPECIAL_REGISTERS, PATH_ATTRIBUTES, PATH_PIXEL_EXPORT} path_t;
 
   // The control word's part for an instruction, as it stands in memory.
   typedef struct packed {
@@ -59,12 +57,29 @@ package sm_pkg;
     logic constant_pair;
     logic [4:0] bank;
     logic [15:0] offset;
+    // Behind it its warp waits until a unit lets it go on.
+    logic parks;
+    // It waits for all of its warp that is at units.
+    logic orders;
+    // It waits for scoreboards that it names: a `ScoreboardWait`.
+    logic waits;
+    // It leads no pair.
+    logic unpaired;
   } outline_t;
+
+  // What an instruction that `waits` says of scoreboards: those of the mask are zero, and, where it `counts`, that
+  // one has `most` instructions at most.
+  typedef struct packed {
+    logic counts;
+    scoreboard_t scoreboard;
+    logic [5:0] most;
+    logic [5:0] mask;
+  } scoreboard_wait_t;
 
   // Why fetch has no instruction: the counter is no word's or memory refused its bundle, or it has no constant.
   typedef enum logic [1:0] {FETCH_FAULT_NOTHING, FETCH_FAULT_COUNTER, FETCH_FAULT_CONSTANT} fetch_fault_t;
 
-  // An instruction that may issue when its turn comes, with its constant; with a fault, `Unknown` on the path `Control`.
+  // An instruction that may issue when its turn comes, with its constant; with a fault, `Unknown` on the path `Divergence`.
   typedef struct packed {
     slot_t slot;
     program_counter_t counter;

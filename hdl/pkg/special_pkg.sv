@@ -2,6 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package special_pkg;
+  import opcode_pkg::*;
   import sm_pkg::*;
 
   // Registers of a side that can wait to be written, in register_file.

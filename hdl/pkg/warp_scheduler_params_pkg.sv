@@ -7,7 +7,7 @@ package warp_scheduler_params_pkg;
     int unsigned words;  // Words of a slot that there is room for.
     int unsigned room;  // Room at the unit of each path.
     int unsigned control_room;  // Room at divergence.
-    int unsigned control_clocks;  // From one instruction on the path Control to the next.
+    int unsigned control_clocks;  // From one instruction on the path Divergence to the next.
     int unsigned dual_issue;  // A word with a stall count of 0 that stays issues with the next one, where it may.
   } warp_scheduler_params_t;
 

@@ -4,8 +4,9 @@
 package warp_scheduler_pkg;
   import sm_pkg::*;
 
-  // Numbers of paths.
-  localparam int unsigned PATHS = 8;
+  // Counts of what is at units: a path's is at its number. Barriers, special registers and attributes have one
+  // together, that of barriers.
+  localparam int unsigned ROOMS = 8;
 
   // Why nothing is issued, of the oldest warp.
   typedef enum logic [3:0] {ISSUE_REASON_NO_WARP, ISSUE_REASON_ISSUED, ISSUE_REASON_NO_INSTRUCTION, ISSUE_REASON_STALL_COUNT, ISSUE_REASON_SCOREBOARD, ISSUE_REASON_PATH_FULL, ISSUE_REASON_CONTROL, ISSUE_REASON_HALF_RATE, ISSUE_REASON_PARKED} issue_reason_t;

@@ -95,21 +95,23 @@ module sm
   operands_t [SUBS-1:0] operands;
   operand_row_t [SUBS-1:0] more;
   // Each unit has the instructions of its path.
-  logic [SUBS-1:0] for_special, for_double, for_load_store, for_barriers;
-  logic [SUBS-1:0] more_special, more_double, more_load_store, more_barriers;
+  logic [SUBS-1:0] for_special, for_double, for_load_store, for_barriers, for_registers, for_attributes;
+  logic [SUBS-1:0] more_special, more_double, more_load_store, more_attributes;
   always_comb begin
     for (int s = 0; s < SUBS; s++) begin
       for_special[s] = operands_valid[s] && operands[s].instruction.path == PATH_SPECIAL;
       for_double[s] = operands_valid[s] && operands[s].instruction.path == PATH_DOUBLE;
       for_load_store[s] = operands_valid[s] && operands[s].instruction.path == PATH_LOAD_STORE;
       for_barriers[s] = operands_valid[s] && operands[s].instruction.path == PATH_BARRIERS;
+      for_registers[s] = operands_valid[s] && operands[s].instruction.path == PATH_SPECIAL_REGISTERS;
+      for_attributes[s] = operands_valid[s] && operands[s].instruction.path == PATH_ATTRIBUTES;
       more_special[s] = more_valid[s] && more[s].path == PATH_SPECIAL;
       more_double[s] = more_valid[s] && more[s].path == PATH_DOUBLE;
       more_load_store[s] = more_valid[s] && more[s].path == PATH_LOAD_STORE;
-      more_barriers[s] = more_valid[s] && more[s].path == PATH_BARRIERS;
+      more_attributes[s] = more_valid[s] && more[s].path == PATH_ATTRIBUTES;
     end
   end
-  logic [SUBS-1:0][PATHS-1:0][1:0] credits;
+  logic [SUBS-1:0][ROOMS-1:0][1:0] credits;
   logic [SUBS-1:0] special_credit_valid, load_credit, double_credit_valid, register_credit_valid, barrier_credit_valid,
       attribute_credit_valid;
   /* verilator lint_off UNUSEDSIGNAL */  // what comes with the pulses is always one
@@ -298,9 +300,9 @@ module sm
     .quads_i         (quads),
     .context_valid_i (context_valid),
     .context_i       (context_word),
-    .operands_valid_i(for_barriers),
+    .operands_valid_i(for_attributes),
     .operands_i      (operands),
-    .more_valid_i    (more_barriers),
+    .more_valid_i    (more_attributes),
     .more_i          (more),
     .credit_valid_o  (attribute_credit_valid),
     .credit_o        (attribute_credit),
@@ -502,7 +504,7 @@ module sm
     .launch_i        (launch),
     .context_valid_i (context_valid),
     .context_i       (context_word),
-    .operands_valid_i(for_barriers),
+    .operands_valid_i(for_registers),
     .operands_i      (operands),
     .clock_i,
     .killed_i        (killed),

@@ -14,6 +14,7 @@ pub fn packages() -> Vec<(String, String)> {
     let types = vec![
         mpc::block_port::types::package(),
         mpc::types::package(),
+        sm::opcode::package(),
         sm::types::package(),
         sm::modifiers::package(),
         sm::attributes::types::package(),

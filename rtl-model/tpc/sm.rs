@@ -18,6 +18,7 @@ pub mod instruction_fetch;
 pub mod lane_datapaths;
 pub mod load_store;
 pub mod modifiers;
+pub mod opcode;
 pub mod pixel_export;
 pub mod predicates;
 pub mod register_bank;
@@ -138,7 +139,7 @@ fn store_of(plane: &PlaneWrite, first: usize) -> PlaneStore {
     PlaneStore { word: begin % (TRAM_ROWS * BANKS) as u16, words: [plane.a, plane.b, plane.c] }
 }
 
-/// How many instructions have left the queues of a path, in its place of `credits`.
+/// How many instructions have left the queues that are counted with a path's, in its place of `credits`.
 fn credit(path: Path, units: &[bool]) -> u16 {
     (units.iter().filter(|unit| **unit).count() as u16) << (2 * path as u16)
 }
@@ -177,17 +178,16 @@ impl Sm {
         load_store.i.operands[side].drive_if(path == Path::LoadStore, operands);
         load_store.i.killed[side] = part.o.killed;
         double.i.operands.drive_if(path == Path::Double, operands);
-        let barriers = path == Path::Barriers;
-        attributes.i.operands[side].drive_if(barriers, operands);
-        self.special_registers.i.operands[sub].drive_if(barriers, operands);
+        attributes.i.operands[side].drive_if(path == Path::Attributes, operands);
+        self.special_registers.i.operands[sub].drive_if(path == Path::SpecialRegisters, operands);
         self.special_registers.i.killed[sub] = part.o.killed;
-        self.barriers.i.operands[sub].drive_if(barriers, operands);
+        self.barriers.i.operands[sub].drive_if(path == Path::Barriers, operands);
         let more = &part.o.more;
         let path = more.data.path;
         special.i.more[side].drive_if(path == Path::Special, more);
         load_store.i.more[side].drive_if(path == Path::LoadStore, more);
         double.i.more.drive_if(path == Path::Double, more);
-        attributes.i.more[side].drive_if(path == Path::Barriers, more);
+        attributes.i.more[side].drive_if(path == Path::Attributes, more);
         part.i.credits = credit(Path::Special, &[special.o.credit[side].valid])
             | credit(Path::LoadStore, &[load_store.o.credit[side]])
             | credit(Path::Double, &[double.o.credit.valid])

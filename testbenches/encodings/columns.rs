@@ -24,13 +24,18 @@ pub struct Line {
     pub mask: u64,
     pub matches: u64,
     pub opcode: String,
-    pub path: &'static str,
+    pub path: String,
     pub half_rate: bool,
     pub guarded: bool,
     pub b_kind: &'static str,
     pub c_constant: bool,
     pub constant: bool,
+    /// Of [`ISSUE`].
+    pub issue: [bool; ISSUE.len()],
 }
+
+/// Words of the column `issue` that the scheduler knows a row by.
+pub const ISSUE: [&str; 4] = ["parks", "orders", "waits", "unpaired"];
 
 pub struct Decoder {
     pub columns: Vec<Column>,
@@ -58,11 +63,12 @@ const COLUMNS: [(&str, u32); 15] = [
 ];
 
 impl Decoder {
-    pub fn of(rows: &[Row]) -> Self {
+    /// Of a table's rows; `all` are those of all tables.
+    pub fn of(rows: &[Row], all: &[Row]) -> Self {
         let columns = COLUMNS.map(|(name, bits)| Column { name, bits, texts: vec![] });
         let mut decoder = Decoder { columns: columns.into(), rows: vec![], counts: vec![] };
         for row in rows {
-            let texts = texts(rows, row, &mut decoder.counts);
+            let texts = texts(all, row, &mut decoder.counts);
             let codes =
                 texts.into_iter().zip(&mut decoder.columns).map(|(text, column)| column.code(text)).collect();
             decoder.rows.push(Coded { row: line(row), codes });
@@ -106,10 +112,11 @@ fn line(row: &Row) -> Line {
         },
         c_constant: row.form == "cbuf-c",
         constant: meaning::has_constant(row),
+        issue: ISSUE.map(|word| row.issues(word)),
     }
 }
 
-fn texts(rows: &[Row], row: &Row, counts: &mut Vec<(Vec<(u32, u32)>, Vec<u64>)>) -> Vec<Text> {
+fn texts(all: &[Row], row: &Row, counts: &mut Vec<(Vec<(u32, u32)>, Vec<u64>)>) -> Vec<Text> {
     let [a, b, c, d] = groups(row, counts);
     let writes = d != none();
     vec![
@@ -131,7 +138,7 @@ fn texts(rows: &[Row], row: &Row, counts: &mut Vec<(Vec<(u32, u32)>, Vec<u64>)>)
         },
         meaning::bank(row),
         meaning::offset(row),
-        modifiers::value(rows, row),
+        modifiers::value(all, row),
     ]
 }
 

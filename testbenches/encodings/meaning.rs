@@ -4,38 +4,25 @@ use super::expression::{Part, Text, bits, joined, number, width};
 use super::table::{Field, Row};
 
 /// The path's name in `Path`.
-pub fn path(row: &Row) -> &'static str {
-    match row.mnemonic {
-        "NOP" | "DEPBAR" => "Issue",
-        // It writes a register: the counter that comes with its operands.
-        "LEPC" => "Lanes",
-        "BAR" | "B2R" | "R2B" | "S2R" => "Barriers",
-        // What only graphics has, in `attributes`: no other on this path has further registers.
-        "IPA" | "ALD" | "AST" | "AL2P" | "ISBERD" | "OUT" | "PIXLD" => "Barriers",
-        // Until there is a texture unit, load_store refuses what is its.
-        _ => match (row.timing, row.unit) {
-            ("fixed6" | "fixed6-half" | "fixed6-pred13-half" | "rro" | "vote", _) => "Lanes",
-            ("var-quarter" | "var-imul", _) => "Special",
-            (_, "fp64") => "Double",
-            ("control", _) => "Control",
-            ("var-mem" | "var-tex", _) => "LoadStore",
-            (timing, unit) => panic!("{}: no path for {timing}, {unit}", row.mnemonic),
-        },
+pub fn path(row: &Row) -> String {
+    match row.path {
+        "-" => "Nowhere".into(),
+        path => path.split('_').map(capitalized).collect(),
     }
 }
 
 /// 16 datapaths in two clocks.
 pub fn is_half_rate(row: &Row) -> bool {
-    path(row) == "Lanes" && row.timing.ends_with("half")
+    row.path == "lanes" && row.timing.ends_with("half")
 }
 
 /// `HADD2_32I` is `Hadd232i`, and `LEA.HI` is `LeaHi`.
 pub fn name(mnemonic: &str) -> String {
-    let word = |word: &str| {
-        let word = word.replace('_', "").to_lowercase();
-        word[..1].to_uppercase() + &word[1..]
-    };
-    mnemonic.split('.').map(word).collect()
+    mnemonic.split('.').map(|word| capitalized(&word.replace('_', ""))).collect()
+}
+
+fn capitalized(word: &str) -> String {
+    word[..1].to_uppercase() + &word[1..].to_lowercase()
 }
 
 /// Fields of which each row has one at most: the literal.

@@ -1,9 +1,14 @@
 //! The decoder's Rust.
 
 use super::HEAD;
-use super::columns::{Column, Decoder};
+use super::columns::{Column, Decoder, ISSUE};
 use super::expression::{bits, joined};
 use std::fmt::Write;
+
+/// The decoder's module.
+pub fn module() -> String {
+    format!("// {HEAD}\n//! A table of encodings.\n\npub mod facts;\npub mod fields;\npub mod rows;\n")
+}
 
 /// The table: a row's constants, the codes of its columns; and the rows by the highest byte.
 pub fn rows(decoder: &Decoder) -> String {
@@ -16,6 +21,9 @@ pub fn rows(decoder: &Decoder) -> String {
          pub path: Path,\n    pub half_rate: bool,\n    pub guarded: bool,\n    pub b_kind: SourceKind,\n    \
          pub c_constant: bool,\n    pub constant: bool,\n"
     );
+    for word in ISSUE {
+        writeln!(text, "    pub {word}: bool,").expect("text");
+    }
     for column in &decoder.columns {
         writeln!(text, "    pub {}: u8,", column.name).expect("text");
     }
@@ -31,6 +39,9 @@ pub fn rows(decoder: &Decoder) -> String {
             row.constant
         )
         .expect("text");
+        for (word, holds) in ISSUE.iter().zip(row.issue) {
+            write!(text, ", {word}: {holds}").expect("text");
+        }
         for (column, code) in decoder.columns.iter().zip(&coded.codes) {
             write!(text, ", {}: {code}", column.name).expect("text");
         }
@@ -50,9 +61,9 @@ pub fn rows(decoder: &Decoder) -> String {
 pub fn fields(decoder: &Decoder) -> String {
     let mut text = format!(
         "// {HEAD}\n//! The fields of words, by columns of the table.\n\n\
-         /// Bits of a word.\n#[inline]\nfn part(word: u64, high: u32, low: u32) -> u64 {{\n    \
+         /// Bits of a word.\n#[inline]\npub fn part(word: u64, high: u32, low: u32) -> u64 {{\n    \
          word >> low & u64::MAX >> (63 - (high - low))\n}}\n\n\
-         /// A bit of a word, so many times.\n#[inline]\nfn copies(word: u64, bit: u32, count: u32) -> u64 {{\n    \
+         /// A bit of a word, so many times.\n#[inline]\npub fn copies(word: u64, bit: u32, count: u32) -> u64 {{\n    \
          if word >> bit & 1 == 1 {{ (1 << count) - 1 }} else {{ 0 }}\n}}\n\n\
          /// A predicate as a mask; PT has none.\n#[inline]\nfn mask_of(predicate: u64) -> u64 {{\n    \
          1 << predicate & 0x7f\n}}\n"

@@ -1,8 +1,9 @@
 //! The decoder's SystemVerilog.
 
 use super::HEAD;
-use super::columns::{Column, Decoder};
+use super::columns::{Column, Decoder, ISSUE};
 use super::expression::{bits, joined};
+use super::table::Isa;
 use std::fmt::Write;
 
 /// Bits of words that tell rows apart, in runs, the highest first.
@@ -31,10 +32,11 @@ fn capitals(name: &str) -> String {
 }
 
 /// The table: from the bits that tell rows apart to a row's constants and the codes of its columns.
-pub fn rows(decoder: &Decoder) -> String {
+pub fn rows(isa: &Isa, decoder: &Decoder) -> String {
     let mut text = format!(
-        "// {HEAD}\n// The rows of the table of encodings.\n/* verilator lint_off UNUSEDSIGNAL */\n\npackage encoding_rows_pkg;\n  import sm_pkg::*;\n\n  \
-         // What is the same in all words of a row, and which text each column has.\n  typedef struct packed {{\n"
+        "// {HEAD}\n// The rows of the table of encodings.\n/* verilator lint_off UNUSEDSIGNAL */\n\npackage {}_rows_pkg;\n  import opcode_pkg::*;\n  import sm_pkg::*;\n\n  \
+         // What is the same in all words of a row, and which text each column has.\n  typedef struct packed {{\n",
+        isa.name
     );
     for (kind, name) in [
         ("opcode_t", "opcode"),
@@ -46,6 +48,9 @@ pub fn rows(decoder: &Decoder) -> String {
         ("logic", "constant"),
     ] {
         writeln!(text, "    {kind} {name};").expect("text");
+    }
+    for word in ISSUE {
+        writeln!(text, "    logic {word};").expect("text");
     }
     for column in &decoder.columns {
         writeln!(text, "    logic [{}:0] {};", column.code_bits() - 1, column.name).expect("text");
@@ -74,13 +79,14 @@ pub fn rows(decoder: &Decoder) -> String {
         let flag = |flag: bool| format!("1'b{}", u8::from(flag));
         let mut values = vec![
             format!("OPCODE_{}", capitals(&row.opcode)),
-            format!("PATH_{}", capitals(row.path)),
+            format!("PATH_{}", capitals(&row.path)),
             flag(row.half_rate),
             flag(row.guarded),
             format!("SOURCE_KIND_{}", capitals(row.b_kind)),
             flag(row.c_constant),
             flag(row.constant),
         ];
+        values.extend(row.issue.map(flag));
         for (column, code) in decoder.columns.iter().zip(&coded.codes) {
             values.push(format!("{}'d{code}", column.code_bits()));
         }
@@ -93,16 +99,17 @@ pub fn rows(decoder: &Decoder) -> String {
         )
         .expect("text");
     }
-    text + "      default: return '{opcode: OPCODE_UNKNOWN, path: PATH_CONTROL, b_kind: SOURCE_KIND_REGISTER, default: '0};\n    \
+    text + "      default: return '{opcode: OPCODE_UNKNOWN, path: PATH_DIVERGENCE, b_kind: SOURCE_KIND_REGISTER, default: '0};\n    \
             endcase\n  endfunction\n\nendpackage\n"
 }
 
 /// A function for each column: its texts, by their code.
-pub fn fields(decoder: &Decoder) -> String {
+pub fn fields(isa: &Isa, decoder: &Decoder) -> String {
     let mut text = format!(
-        "// {HEAD}\n// The fields of words, by columns of the table.\n/* verilator lint_off UNUSEDSIGNAL */\n\npackage encoding_fields_pkg;\n\n  \
+        "// {HEAD}\n// The fields of words, by columns of the table.\n/* verilator lint_off UNUSEDSIGNAL */\n\npackage {}_fields_pkg;\n\n  \
          // A predicate as a mask; PT has none.\n  function automatic logic [6:0] mask_of(input logic [2:0] predicate);\n    \
-         return 7'(8'd1 << predicate);\n  endfunction\n"
+         return 7'(8'd1 << predicate);\n  endfunction\n",
+        isa.name
     );
     for (index, (pieces, counts)) in decoder.counts.iter().enumerate() {
         let parts = bits(pieces);

@@ -1,4 +1,13 @@
-//! The table of encodings, as far as decoders need it.
+//! A table of encodings, as far as decoders need it.
+
+/// An instruction set: its table's text, and what modules made of it are called.
+#[derive(Clone, Copy)]
+pub struct Isa {
+    pub name: &'static str,
+    pub table: &'static str,
+}
+
+pub const MAXWELL: Isa = Isa { name: "maxwell", table: include_str!("../interpreter/isa.tsv") };
 
 pub struct Row {
     pub mnemonic: &'static str,
@@ -7,6 +16,10 @@ pub struct Row {
     pub matches: u64,
     pub unit: &'static str,
     pub timing: &'static str,
+    /// Who takes it, by the unit's name.
+    pub path: &'static str,
+    /// What fetch and the warp scheduler do with it.
+    pub issue: Vec<&'static str>,
     pub fields: Vec<Field>,
 }
 
@@ -30,6 +43,11 @@ impl Row {
         self.field(name).is_some()
     }
 
+    /// Whether the column `issue` says so.
+    pub fn issues(&self, what: &str) -> bool {
+        self.issue.contains(&what)
+    }
+
     /// Bits of a word that have a meaning.
     pub fn known(&self) -> u64 {
         self.fields
@@ -45,20 +63,29 @@ impl Field {
     }
 }
 
-pub fn rows() -> Vec<Row> {
-    include_str!("../interpreter/isa.tsv").lines().skip(1).map(row).collect()
+impl Isa {
+    pub fn rows(&self) -> Vec<Row> {
+        self.table.lines().skip(1).map(row).collect()
+    }
 }
+
+/// Words of the column `issue`.
+const ISSUE: [&str; 6] = ["parks", "orders", "waits", "unpaired", "ends", "branches"];
 
 fn row(line: &'static str) -> Row {
     let columns: Vec<_> = line.split('\t').collect();
-    let [mnemonic, form, mask, matches, operands, modifiers, unit, _syntax, timing, ..] = columns[..] else {
+    let [mnemonic, form, mask, matches, operands, modifiers, unit, _syntax, timing, path, issue, ..] =
+        columns[..]
+    else {
         panic!("too few columns: {line}");
     };
     let number = |text: &str| u64::from_str_radix(text.trim_start_matches("0x"), 16).expect("a hex number");
     let operands = operands.split(';').filter(|text| *text != "-").map(|text| field(text, false));
     let modifiers = modifiers.split('|').filter(|text| *text != "-").map(|text| field(text, true));
     let fields = operands.chain(modifiers).collect();
-    Row { mnemonic, form, mask: number(mask), matches: number(matches), unit, timing, fields }
+    let issue: Vec<_> = issue.split(';').filter(|text| *text != "-").collect();
+    assert!(issue.iter().all(|word| ISSUE.contains(word)), "{mnemonic}/{form}: issue is {issue:?}");
+    Row { mnemonic, form, mask: number(mask), matches: number(matches), unit, timing, path, issue, fields }
 }
 
 /// `name=high:low+high:low*4<<2[value=text;...]`.

@@ -11,6 +11,7 @@ module attributes
   import attributes_pkg::*;
   import interpolation_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import shared_memory_pkg::*;
   import sm_pkg::*;
   import warps_pkg::*;
@@ -125,10 +126,7 @@ module attributes
       /* verilator lint_off UNUSEDSIGNAL */
       automatic operands_t of = operands_i[s];
       /* verilator lint_on UNUSEDSIGNAL */
-      entry_push[s] = operands_valid_i[s] && (of.instruction.opcode == OPCODE_IPA || of.instruction.opcode == OPCODE_ALD
-          || of.instruction.opcode == OPCODE_AST || of.instruction.opcode == OPCODE_AL2P
-          || of.instruction.opcode == OPCODE_ISBERD || of.instruction.opcode == OPCODE_OUT
-          || of.instruction.opcode == OPCODE_PIXLD);
+      entry_push[s] = operands_valid_i[s] && of.instruction.path == PATH_ATTRIBUTES;
       entry_in_data[s] = '{
           slot: of.slot,
           counter: of.counter,
@@ -147,7 +145,7 @@ module attributes
           b: of.b,
           c: of.c
       };
-      further_push[s] = more_valid_i[s] && more_i[s].path == PATH_BARRIERS;
+      further_push[s] = more_valid_i[s] && more_i[s].path == PATH_ATTRIBUTES;
       further_in_data[s] = more_i[s].row;
     end
 

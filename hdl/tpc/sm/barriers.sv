@@ -80,8 +80,7 @@ module barriers
 
   always_comb
     for (int unsigned s = 0; s < P.sub_partitions; s++) begin
-      entry_push[s] = operands_valid_i[s] && (operands_i[s].instruction.opcode == OPCODE_BAR
-          || operands_i[s].instruction.opcode == OPCODE_B2R || operands_i[s].instruction.opcode == OPCODE_R2B);
+      entry_push[s] = operands_valid_i[s] && operands_i[s].instruction.path == PATH_BARRIERS;
       entry_in_data[s] = entry_of(operands_i[s]);
     end
 

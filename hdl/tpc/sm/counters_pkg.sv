@@ -13,17 +13,9 @@ package counters_pkg;
     return instruction_at(counter + 32'd8);
   endfunction
 
-  // Whether fetch follows a relative branch (BRA) before it is decided: one that all lanes take (PT and the flag test T), or one that leads back,
-  // as a loop's.
-  /* verilator lint_off UNUSEDSIGNAL */  // the rest of its offset
-  function automatic logic follows(input logic [63:0] word);
-    return word[63:52] == 12'hE24 && !word[5] && (word[43] || (word[19:16] == 4'h7 && word[4:0] == 5'd15));
+  // So many bytes behind the next word.
+  function automatic program_counter_t behind(input logic [31:0] offset, input program_counter_t counter);
+    return instruction_at(counter + 32'd8 + offset);
   endfunction
-
-  // Where it leads.
-  function automatic program_counter_t branch_target(input logic [63:0] word, input program_counter_t counter);
-    return instruction_at(counter + 32'd8 + {{8{word[43]}}, word[43:20]});
-  endfunction
-  /* verilator lint_on UNUSEDSIGNAL */
 
 endpackage

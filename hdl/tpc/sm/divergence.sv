@@ -8,6 +8,7 @@ module divergence
   import divergence_params_pkg::*;
   import divergence_pkg::*;
   import control_flow_pkg::*;
+  import encoding_pkg::*;
   import sm_pkg::*;
 #(
   // ---- parameters
@@ -95,7 +96,7 @@ module divergence
   ) operands_in (
     .clk_i,
     .rst_ni,
-    .push_valid_i(operands_valid_i && operands_i.instruction.path == PATH_CONTROL),
+    .push_valid_i(operands_valid_i && operands_i.instruction.path == PATH_DIVERGENCE),
     .push_ready_o(room),
     .push_i      (pending(operands_i)),
     .pop_valid_o (valid),

@@ -1,10 +1,12 @@
 // From words to instructions, and to what is known of them before they are decoded. A row's number is found by the bits that tell
-// rows apart; from it come its constants, and which bits of the word each field has.
+// rows apart; from it come its constants, and which bits of the word each field has. Which instruction set it is stands here alone.
 /* verilator lint_off UNUSEDSIGNAL */  // a function needs parts of a row
 
 package encoding_pkg;
-  import encoding_fields_pkg::*;
-  import encoding_rows_pkg::*;
+  import maxwell_facts_pkg::*;
+  import maxwell_fields_pkg::*;
+  import maxwell_rows_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
 
   // A word has no bits without a meaning, and no reserved values; it is a row's.
@@ -17,7 +19,7 @@ package encoding_pkg;
     instruction_t none;
     none = '0;
     none.opcode = OPCODE_UNKNOWN;
-    none.path = PATH_CONTROL;
+    none.path = PATH_DIVERGENCE;
     none.guard = PT;
     none.a.first = RZ;
     none.b.first = RZ;
@@ -64,22 +66,52 @@ package encoding_pkg;
     refused_instruction.literal = 32'(fault);
   endfunction
 
-  // What is known of a word before it is decoded.
+  // What is known of a word before it is decoded. Where it is not legal, how it issues is its row's all the same.
   function automatic outline_t outline_of(input logic [63:0] word);
     encoding_row_t row;
-    outline_t nothing;
+    outline_t known;
     row = row_of(key_of(word));
-    nothing = '0;
-    nothing.path = PATH_CONTROL;
-    if (!is_legal(row, word)) return nothing;
-    return '{
-      path: row.path,
-      half_rate: row.half_rate,
-      constant: row.constant,
-      constant_pair: constant_pair_of(row.constant_pair, word),
-      bank: bank_of(row.bank, word),
-      offset: offset_of(row.offset, word)
-    };
+    known = '0;
+    known.path = PATH_DIVERGENCE;
+    if (is_legal(row, word)) begin
+      known.path = row.path;
+      known.half_rate = row.half_rate;
+      known.constant = row.constant;
+      known.constant_pair = constant_pair_of(row.constant_pair, word);
+      known.bank = bank_of(row.bank, word);
+      known.offset = offset_of(row.offset, word);
+    end
+    known.parks = row.parks;
+    known.orders = row.orders;
+    known.waits = row.waits;
+    known.unpaired = row.unpaired;
+    return known;
+  endfunction
+
+  // The scoreboards of a word that `waits`.
+  function automatic scoreboard_wait_t scoreboard_wait_of(input logic [63:0] word);
+    return scoreboard_wait_t'(scoreboard_wait(word));
+  endfunction
+
+  // A word that ends all lanes, and whether one does.
+  function automatic logic [63:0] end_word();
+    return END;
+  endfunction
+
+  function automatic logic ends_all(input logic [63:0] word);
+    return ends(word);
+  endfunction
+
+  // Whether fetch follows a branch before it is decided: one that all lanes take, or one that leads back, as a loop's.
+  function automatic logic follows(input logic [63:0] word);
+    logic [31:0] offset;
+    offset = branch_offset(word);
+    return branches(word) && (offset[31] || branches_always(word));
+  endfunction
+
+  // How far behind the next word it leads.
+  function automatic logic [31:0] branch_offset_of(input logic [63:0] word);
+    return branch_offset(word);
   endfunction
 
 endpackage

@@ -48,9 +48,6 @@ module instruction_fetch
   localparam int unsigned AHEAD = 2;
   // Places for words that wait for constants, at most.
   localparam int unsigned WAITING = 5;
-  // An EXIT of all lanes, and the bits that say so.
-  localparam logic [63:0] EXIT = 64'hE300_0000_0007_000F;
-  localparam logic [63:0] EXIT_MASK = 64'hFFF0_0000_000F_001F;
   // The control field of a word that is none.
   localparam issue_control_t NOTHING = '{
       read_scoreboard: NO_SCOREBOARD,
@@ -167,7 +164,7 @@ module instruction_fetch
     without_constant.control.read_scoreboard = NO_SCOREBOARD;
     without_constant.control.write_scoreboard = NO_SCOREBOARD;
     without_constant.outline = '0;
-    without_constant.outline.path = PATH_CONTROL;
+    without_constant.outline.path = PATH_DIVERGENCE;
     without_constant.fault = FETCH_FAULT_CONSTANT;
     without_constant.constant = '0;
   endfunction
@@ -266,7 +263,7 @@ module instruction_fetch
     word_at = pick_counter[4:3];
     read = bundles[{pick_slot, pick_place}];
     word = {read.words[{word_at, 1'b1}], read.words[{word_at, 1'b0}]};
-    pick_next = !fault && follows(word) ? branch_target(word, pick_counter) : after(pick_counter);
+    pick_next = !fault && follows(word) ? behind(branch_offset_of(word), pick_counter) : after(pick_counter);
     pick_bundles = pick_next[31:5] - pick_counter[31:5];
   end
 
@@ -369,7 +366,7 @@ module instruction_fetch
       d.used[pick_slot] = d.used[pick_slot] + 4'd1;
       d.place[pick_slot] = COUNTER_PLACE_COUNTED;
       // Behind an EXIT of all lanes nothing is read: what is picked in its place would be another warp's.
-      if (fault || (word & EXIT_MASK) == EXIT) d.running[pick_slot] = 1'b0;
+      if (fault || ends_all(word)) d.running[pick_slot] = 1'b0;
       else if (pick_bundles == 27'd1 && pick_next[2:0] == '0) begin
         d.here[pick_place][pick_slot] = 1'b0;
         d.at[pick_place][pick_slot] = 1'b0;

@@ -12,6 +12,7 @@ module lane_datapaths
   import lane_outcome_pkg::*;
   import lane_predicates_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
 #(
   // ---- parameters

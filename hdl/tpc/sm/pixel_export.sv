@@ -179,8 +179,7 @@ module pixel_export
           d.sending = q.sending & ~lowest_sent;
           if (beyond) d.getting = q.getting & ~lowest_sent;
         end
-        if (operands_valid_i && operands_i.instruction.opcode == OPCODE_UNKNOWN
-            && operands_i.instruction.path == PATH_ISSUE && q.getting != '0) begin
+        if (operands_valid_i && operands_i.instruction.path == PATH_PIXEL_EXPORT && q.getting != '0) begin
           d.rows[arrives] = operands_i.a;
           d.getting &= ~lowest_got;
         end

@@ -5,6 +5,7 @@
 // the order of instructions is kept. Specification: SM.
 
 module register_file
+  import opcode_pkg::*;
   import predicates_pkg::*;
   import register_file_params_pkg::*;
   import register_file_pkg::*;
@@ -367,7 +368,7 @@ module register_file
         if (reused && (fetched || q.from[k].source == ROW_SOURCE_KEPT))
           d.kept[k] = {1'b1, q.reading.data.decoded.slot, was_group[k].first};
       end
-      if (was.path == PATH_CONTROL) for (int unsigned k = 0; k < PLACES; k++) d.kept[k].valid = 1'b0;
+      if (was.path == PATH_DIVERGENCE) for (int unsigned k = 0; k < PLACES; k++) d.kept[k].valid = 1'b0;
     end
 
     // Registers, predicates and condition codes are written.

@@ -83,7 +83,7 @@ module special_registers
 
   always_comb
     for (int unsigned s = 0; s < P.sub_partitions; s++) begin
-      read_push[s] = operands_valid_i[s] && operands_i[s].instruction.opcode == OPCODE_S2R;
+      read_push[s] = operands_valid_i[s] && operands_i[s].instruction.path == PATH_SPECIAL_REGISTERS;
       read_in_data[s].slot = operands_i[s].slot;
       read_in_data[s].scoreboard = operands_i[s].control.write_scoreboard;
       read_in_data[s].destination = operands_i[s].instruction.destination.first;

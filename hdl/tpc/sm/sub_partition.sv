@@ -6,6 +6,7 @@ module sub_partition
   import divergence_pkg::*;
   import instruction_cache_pkg::*;
   import instruction_fetch_pkg::*;
+  import opcode_pkg::*;
   import pixel_export_pkg::*;
   import pixels_pkg::*;
   import sm_pkg::*;
@@ -46,7 +47,7 @@ module sub_partition
   output lanes_t                   killed_o,
   output logic                     more_valid_o,
   output operand_row_t             more_o,
-  input  logic [PATHS-1:0][1:0]    credits_i,
+  input  logic [ROOMS-1:0][1:0]    credits_i,
   input  logic [15:0]              resume_i,
   input  logic [15:0]              stop_i,
   input  logic [P.writers-1:0]     written_valid_i,
@@ -98,8 +99,8 @@ module sub_partition
   assign operands_o = beside_valid ? beside : first;
   assign operands_valid_o = first_valid;
   assign for_lanes = first_valid && first.instruction.path == PATH_LANES;
-  assign for_divergence = first_valid && first.instruction.path == PATH_CONTROL;
-  assign for_export = first_valid && first.instruction.path == PATH_ISSUE;
+  assign for_divergence = first_valid && first.instruction.path == PATH_DIVERGENCE;
+  assign for_export = first_valid && first.instruction.path == PATH_PIXEL_EXPORT;
   // What pixels put out is read where nothing is decoded, or where it has waited long: the rest stands meanwhile. A warp without has
   // ended at once.
   logic scheduled_valid, goes, read_asked, urgent, gone_valid;
@@ -115,7 +116,7 @@ module sub_partition
       looked_at.control.read_scoreboard = NO_SCOREBOARD;
       looked_at.control.write_scoreboard = NO_SCOREBOARD;
       looked_at.instruction.opcode = OPCODE_UNKNOWN;
-      looked_at.instruction.path = PATH_ISSUE;
+      looked_at.instruction.path = PATH_PIXEL_EXPORT;
       looked_at.instruction.guard = PT;
       looked_at.instruction.a = {register_read.source, 3'd1};
       looked_at.instruction.b = {RZ, 3'd0};
@@ -173,7 +174,7 @@ module sub_partition
     .read_i       (read),
     .done_valid_i (done_valid),
     .done_i       (done),
-    .credits_i    (credits_i | 16'(credit) << 2 * 32'(PATH_CONTROL)),
+    .credits_i    (credits_i | 16'(credit) << 2 * 32'(PATH_DIVERGENCE)),
     .resume_i,
     .stop_i,
     .hold_i       (hold || urgent),

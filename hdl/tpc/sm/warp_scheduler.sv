@@ -5,6 +5,7 @@
 // Specification: instruction set 2, 15; units, SM.
 
 module warp_scheduler
+  import encoding_pkg::*;
   import sm_pkg::*;
   import warp_scheduler_params_pkg::*;
   import warp_scheduler_pkg::*;
@@ -29,7 +30,7 @@ module warp_scheduler
   input  release_t         read_i,
   input  logic             done_valid_i,
   input  release_t         done_i,
-  input  logic [PATHS-1:0][1:0] credits_i,
+  input  logic [ROOMS-1:0][1:0] credits_i,
   input  logic [SLOTS-1:0] resume_i,
   input  logic [SLOTS-1:0] stop_i,
   input  logic             hold_i,
@@ -48,14 +49,8 @@ module warp_scheduler
 
   // Instructions of a warp on the way, at most: their scoreboards count no further.
   localparam logic [5:0] MOST = 6'd48;
-  // What words are by their top bits.
-  localparam logic [12:0] DEPBAR = 13'h1e1e;
-  localparam logic [12:0] BAR = 13'h1e15;
-  localparam logic [12:0] MEMBAR = 13'h1df3;
   // Clocks in which all that an instruction of fixed latency writes is there.
   localparam logic [3:0] SETTLED = 4'd13;
-  // An EXIT of all lanes.
-  localparam logic [63:0] EXIT = 64'he300_0000_0007_000f;
   // Places of a slot's words, as a power of two.
   localparam int unsigned ROW_BITS = 3;
   // Clocks that a warp takes to go through the datapaths.
@@ -65,9 +60,9 @@ module warp_scheduler
   typedef struct packed {
     logic [SLOTS-1:0]             running;
     logic [SLOTS-1:0][SLOTS-1:0]  older;          // for each slot those that were launched before it
-    logic [SLOTS-1:0]             branching;      // slots whose instruction on Control is not decided
+    logic [SLOTS-1:0]             branching;      // slots whose instruction at divergence is not decided
     logic [SLOTS-1:0]             parked;         // slots that a unit holds: behind a BAR or a MEMBAR
-    logic [SLOTS-1:0]             stopping;       // slots of which each word is an EXIT
+    logic [SLOTS-1:0]             stopping;       // slots of which each word is an END
     logic [SLOTS-1:0]             ending;
     logic [SLOTS-1:0][2:0]        first;          // of the words
     logic [SLOTS-1:0][3:0]        count;
@@ -75,7 +70,7 @@ module warp_scheduler
     logic [SLOTS-1:0][6:0]        stall;          // clocks in which it may not issue
     slot_scoreboards_t [SLOTS-1:0] scoreboards;
     logic [SLOTS-1:0][5:0]        away;           // instructions at units
-    logic [PATHS-1:0][3:0]        used;
+    logic [ROOMS-1:0][3:0]        used;
     logic [2:0]                   control_stall;
     logic [2:0]                   busy;           // clocks in which no warp may go to the datapaths
     logic                         half_rate;      // the last one issued
@@ -112,36 +107,32 @@ module warp_scheduler
     return control.stall == '0 && !control.stays;
   endfunction
 
-  // P2R and R2P: predicates in a register. The literal of a third form has its sign in a bit above.
-  function automatic logic moves_predicates(input logic [12:0] row);
-    return row inside {13'hb9d, 13'h99d, 13'hb9e, 13'h99e} || (row & ~13'h20) inside {13'h71d, 13'h71e};
-  endfunction
-
   // Whether a word asks for the next one in its clock, and is one that may.
   function automatic logic leads(input fetched_t fetched);
     return fetched.control.stall == '0 && fetched.control.stays && fetched.control.read_scoreboard == NO_SCOREBOARD
         && fetched.control.write_scoreboard == NO_SCOREBOARD && fetched.outline.path == PATH_LANES
-        && !moves_predicates(fetched.word[63:51]);
+        && !fetched.outline.unpaired;
   endfunction
 
   // What a word waits for.
   function automatic slot_head_t head_of(input fetched_t fetched);
-    logic depbar, parks, alone;
-    depbar = fetched.word[63:51] == DEPBAR;
-    parks = fetched.word[63:51] inside {BAR, MEMBAR};
+    scoreboard_wait_t wait_of;
+    logic alone;
+    wait_of = scoreboard_wait_of(fetched.word);
     alone = is_alone(fetched.control);
     return '{
-        waits: fetched.control.waits | (depbar ? fetched.word[5:0] : '0),
-        counts: depbar && fetched.word[29],
-        scoreboard: fetched.word[28:26],
-        most: fetched.word[25:20],
+        waits: fetched.control.waits | (fetched.outline.waits ? wait_of.mask : '0),
+        counts: fetched.outline.waits && wait_of.counts,
+        scoreboard: wait_of.scoreboard,
+        most: wait_of.most,
         path: fetched.outline.path,
         half_rate: fetched.outline.half_rate,
-        parks: parks,
-        orders: fetched.word[63:51] == BAR,
+        parks: fetched.outline.parks,
+        orders: fetched.outline.orders,
         alone: alone,
         leads: leads(fetched),
-        follows: fetched.outline.path inside {PATH_SPECIAL, PATH_LOAD_STORE, PATH_TEXTURE} && !parks && !alone,
+        follows: fetched.outline.path inside {PATH_SPECIAL, PATH_LOAD_STORE, PATH_TEXTURE}
+            && !fetched.outline.parks && !alone,
         constant: fetched.outline.constant
     };
   endfunction
@@ -165,14 +156,19 @@ module warp_scheduler
     exit_of.control.read_scoreboard = NO_SCOREBOARD;
     exit_of.control.write_scoreboard = NO_SCOREBOARD;
     exit_of.outline = '0;
-    exit_of.outline.path = PATH_CONTROL;
-    exit_of.word = EXIT;
+    exit_of.outline.path = PATH_DIVERGENCE;
+    exit_of.word = end_word();
     exit_of.fault = FETCH_FAULT_NOTHING;
+  endfunction
+
+  // Where what is on a path is counted. No instruction is on that of pixel export.
+  function automatic logic [2:0] room_of(input path_t path);
+    return path inside {PATH_SPECIAL_REGISTERS, PATH_ATTRIBUTES} ? 3'(PATH_BARRIERS) : 3'(path);
   endfunction
 
   // Whether instructions of a path are told when they are done.
   function automatic logic is_away(input path_t path);
-    return !(path inside {PATH_ISSUE, PATH_CONTROL, PATH_LANES});
+    return !(path inside {PATH_NOWHERE, PATH_DIVERGENCE, PATH_LANES});
   endfunction
 
   // The oldest of some slots, as a mask.
@@ -190,7 +186,7 @@ module warp_scheduler
     return slot;
   endfunction
 
-  logic [PATHS-1:0] full;
+  logic [ROOMS-1:0] full;
   issue_reason_t [SLOTS-1:0] reasons;
   logic [SLOTS-1:0] able, others, eldest;
   logic decided;
@@ -199,10 +195,10 @@ module warp_scheduler
 
   always_comb begin
     full = '0;
-    for (int k = 0; k < PATHS; k++)
+    for (int k = 0; k < ROOMS; k++)
       unique case (path_t'(k))
-        PATH_ISSUE, PATH_LANES: ;
-        PATH_CONTROL: full[k] = 32'(q.used[k]) >= P.control_room || q.control_stall != '0;
+        PATH_NOWHERE, PATH_LANES: ;
+        PATH_DIVERGENCE: full[k] = 32'(q.used[k]) >= P.control_room || q.control_stall != '0;
         default: full[k] = 32'(q.used[k]) >= P.room;
       endcase
     decided = next_valid_i && !next_i.ended && next_i.straight;
@@ -211,7 +207,7 @@ module warp_scheduler
       idle[k] = q.away[k] == '0 && q.scoreboards[k] == '0;
       heads_now[k] = q.head[k];
       if (q.stopping[k]) begin
-        heads_now[k].path = PATH_CONTROL;
+        heads_now[k].path = PATH_DIVERGENCE;
         heads_now[k].half_rate = 1'b0;
         heads_now[k].parks = 1'b0;
         heads_now[k].orders = 1'b0;
@@ -223,7 +219,7 @@ module warp_scheduler
       else if (q.stall[k] != '0) reasons[k] = ISSUE_REASON_STALL_COUNT;
       else if (!is_clear(q.head[k], q.scoreboards[k]) || (q.head[k].alone && !idle[k])
           || (heads_now[k].orders && q.away[k] != '0)) reasons[k] = ISSUE_REASON_SCOREBOARD;
-      else if (full[heads_now[k].path] || (is_away(heads_now[k].path) && q.away[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
+      else if (full[room_of(heads_now[k].path)] || (is_away(heads_now[k].path) && q.away[k] >= MOST)) reasons[k] = ISSUE_REASON_PATH_FULL;
       else if ((q.half_rate && heads_now[k].half_rate) || (q.busy != '0 && heads_now[k].path == PATH_LANES)) reasons[k] = ISSUE_REASON_HALF_RATE;
       else reasons[k] = ISSUE_REASON_ISSUED;
       able[k] = reasons[k] == ISSUE_REASON_ISSUED;
@@ -270,7 +266,7 @@ module warp_scheduler
     second = words[{slot, next_first}];
     partner = heads[{slot, next_first}];
     pairs = P.dual_issue == 1 && q.head[slot].leads && !q.stopping[slot] && q.count[slot] > 4'd1 && partner.follows
-        && 32'(q.used[partner.path]) < P.room && q.away[slot] < MOST && is_clear(partner, q.scoreboards[slot])
+        && 32'(q.used[room_of(partner.path)]) < P.room && q.away[slot] < MOST && is_clear(partner, q.scoreboards[slot])
         && !(q.head[slot].constant && partner.constant);
     last = pairs ? second.control : word.control;
     if (!hold_i) begin
@@ -294,17 +290,17 @@ module warp_scheduler
       d.last = slot;
       d.stays = last.stays;
       d.half_rate = heads_now[slot].half_rate;
-      if (path == PATH_CONTROL) begin
+      if (path == PATH_DIVERGENCE) begin
         d.branching[slot] = 1'b1;
         d.control_stall = 3'(P.control_clocks - 1);
       end
       if (heads_now[slot].parks) d.parked[slot] = 1'b1;
-      if (!(path inside {PATH_ISSUE, PATH_LANES})) d.used[path] = q.used[path] + 4'd1;
+      if (!(path inside {PATH_NOWHERE, PATH_LANES})) d.used[room_of(path)] = q.used[room_of(path)] + 4'd1;
       if (is_away(path)) d.away[slot] = q.away[slot] + 6'd1;
       if (pairs) begin
         d.second = {1'b1, second};
         d.taken_second = {1'b1, slot};
-        d.used[partner.path] = q.used[partner.path] + 4'd1;
+        d.used[room_of(partner.path)] = q.used[room_of(partner.path)] + 4'd1;
         d.away[slot] = q.away[slot] + 6'd1;
       end
     end
@@ -328,7 +324,7 @@ module warp_scheduler
     end
     if (read_valid_i && read_i.retired && d.away[read_i.slot] != '0) d.away[read_i.slot] -= 6'd1;
     if (done_valid_i && done_i.retired && d.away[done_i.slot] != '0) d.away[done_i.slot] -= 6'd1;
-    for (int k = 0; k < PATHS; k++) d.used[k] = d.used[k] > 4'(credits_i[k]) ? d.used[k] - 4'(credits_i[k]) : '0;
+    for (int k = 0; k < ROOMS; k++) d.used[k] = d.used[k] > 4'(credits_i[k]) ? d.used[k] - 4'(credits_i[k]) : '0;
 
     // Words come; those of a path that is left do not.
     comer = fetched_i.slot;

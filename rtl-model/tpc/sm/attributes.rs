@@ -122,11 +122,6 @@ fn entry_of(operands: &Operands) -> AttributeEntry {
     }
 }
 
-fn is_attribute(operands: &Operands) -> bool {
-    use Opcode::{Al2p, Ald, Ast, Ipa, Isberd, Out, Pixld};
-    matches!(operands.instruction.opcode, Ipa | Ald | Ast | Al2p | Isberd | Out | Pixld)
-}
-
 /// A register, or the end of an instruction without one.
 fn written_of(ticket: &AttributeTicket, row: &Row, fault: bool) -> Written {
     let AttributeTicket { slot, scoreboard, destination, lanes, predicates, predicate, last, .. } = *ticket;
@@ -302,11 +297,12 @@ impl Logic for Attributes {
         self.begin(i, &mut d);
         for side in 0..self.p.sides.get() {
             let (operands, more) = (&i.operands[side], &i.more[side]);
-            self.entry_in[side]
+            let comes = operands.valid && operands.data.instruction.path == Path::Attributes;
+            self.entry_in[side].i.push.send(comes, || entry_of(&operands.data));
+            self.more_in[side]
                 .i
                 .push
-                .send(operands.valid && is_attribute(&operands.data), || entry_of(&operands.data));
-            self.more_in[side].i.push.send(more.valid && more.data.path == Path::Barriers, || more.data.row);
+                .send(more.valid && more.data.path == Path::Attributes, || more.data.row);
         }
         self.answer(i, &mut d);
         self.leave(i, &mut d);

@@ -150,7 +150,7 @@ impl Logic for Barriers {
         d.fault.valid = false;
         for sub in 0..subs {
             let operands = &i.operands[sub];
-            let ours = matches!(operands.data.instruction.opcode, Opcode::Bar | Opcode::B2r | Opcode::R2b);
+            let ours = operands.data.instruction.path == Path::Barriers;
             self.entry_in[sub].i.push.send(operands.valid && ours, || entry_of(&operands.data));
             self.entry_in[sub].i.pop.ready = false;
             self.done_out[sub].i.push.valid = false;

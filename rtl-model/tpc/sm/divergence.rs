@@ -429,7 +429,7 @@ impl Logic for Divergence {
         }
 
         // ---- clock edge
-        let comes = i.operands.get().filter(|operands| operands.instruction.path == Path::Control);
+        let comes = i.operands.get().filter(|operands| operands.instruction.path == Path::Divergence);
         self.operands_in.i.push.send(comes.is_some(), || comes.map(pending).unwrap_or_default());
         self.operands_in.i.pop.ready = ends;
         self.q = d;

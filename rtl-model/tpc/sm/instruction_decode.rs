@@ -3,12 +3,10 @@
 //! Specification: SM; the instruction set.
 
 #[rustfmt::skip]
-mod fields;
-#[rustfmt::skip]
-mod rows;
+mod maxwell;
 mod word;
 
-pub use self::word::{instruction, outline, refused};
+pub use self::word::{END, ends, followed_offset, instruction, outline, refused, scoreboard_wait};
 use super::types::*;
 use kernel::prelude::*;
 

@@ -6,7 +6,7 @@ pub mod types;
 
 use crate::sm::counters::{after, followed, instruction_at};
 use crate::sm::instruction_cache::types::{FetchAnswer, FetchAsk};
-use crate::sm::instruction_decode::outline;
+use crate::sm::instruction_decode::{ends, outline};
 use crate::sm::types::*;
 use bundle::*;
 use kernel::prelude::*;
@@ -21,9 +21,6 @@ const AHEAD: usize = 2;
 const BUNDLE_NUMBER: u32 = (1 << 27) - 1;
 /// Places for words that wait for constants, at most.
 const WAITING: usize = 5;
-/// An EXIT of all lanes, and the bits that say so.
-const EXIT: u64 = 0xe300_0000_0007_000f;
-const EXIT_MASK: u64 = 0xfff0_0000_000f_001f;
 
 // ---- parameters
 kernel::params! {
@@ -114,7 +111,7 @@ fn without_constant(fetched: &Fetched) -> Fetched {
     let (read_scoreboard, write_scoreboard) = (NO_SCOREBOARD, NO_SCOREBOARD);
     Fetched {
         control: IssueControl { reuse: 0, read_scoreboard, write_scoreboard, ..fetched.control },
-        outline: Outline { path: Path::Control, ..Outline::default() },
+        outline: Outline { path: Path::Divergence, ..Outline::default() },
         fault: FetchFault::Constant,
         constant: 0,
         ..*fetched
@@ -257,7 +254,7 @@ impl InstructionFetch {
         // Behind an EXIT of all lanes nothing is read: what is picked in its place would be another warp's.
         let next = followed(word, counter).filter(|_| !fault).unwrap_or(after(counter));
         let bundles = (next >> 5).wrapping_sub(counter >> 5) & BUNDLE_NUMBER;
-        if fault || word & EXIT_MASK == EXIT {
+        if fault || ends(word) {
             d.running &= !bit;
         } else if bundles == 1 && next % 8 == 0 {
             d.advance(slot, place);

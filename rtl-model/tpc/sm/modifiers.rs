@@ -1,4 +1,4 @@
-// Made from the table of encodings by `BLESS=1 cargo test -p encodings`: not by hand.
+// Generated from the table of encodings by `BLESS=1 cargo test -p encodings`; do not edit.
 //! Modifiers of instructions, a struct for each mnemonic that has any: the low bits of
 //! `Instruction::modifiers`. The fields' names are the table's.
 

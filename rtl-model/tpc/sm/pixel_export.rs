@@ -76,11 +76,6 @@ kernel::unit! {
     }
 }
 
-/// What comes of reads has no opcode.
-fn is_read(operands: &Operands) -> bool {
-    operands.instruction.opcode == Opcode::Unknown && operands.instruction.path == Path::Issue
-}
-
 /// Targets with a component, of those below one: each has four registers.
 fn targets_below(colours: u32, target: u32) -> u8 {
     (0..target).map(|below| u8::from(colours >> (PARTS as u32 * below) & 0xf != 0)).sum()
@@ -95,7 +90,7 @@ pub fn instruction_of(read: &ExportRead) -> Decoded {
         ..IssueControl::default()
     };
     let instruction = Instruction {
-        path: Path::Issue,
+        path: Path::PixelExport,
         guard: PT,
         a: Group { first: read.source, count: 1 },
         b: none,
@@ -239,7 +234,11 @@ impl PixelExport {
                 d.getting &= !(q.sending & q.sending.wrapping_neg());
             }
         }
-        if let Some(operands) = i.operands.get().filter(|operands| is_read(operands) && q.getting != 0) {
+        if let Some(operands) = i
+            .operands
+            .get()
+            .filter(|operands| operands.instruction.path == Path::PixelExport && q.getting != 0)
+        {
             d.rows[q.getting.trailing_zeros() as usize & 3] = operands.a;
             d.getting &= !(q.getting & q.getting.wrapping_neg());
         }

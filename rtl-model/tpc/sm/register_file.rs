@@ -114,7 +114,7 @@ fn reuses(instruction: &Instruction) -> bool {
 
 /// Whether its results come after a fixed number of clocks.
 fn is_fixed(instruction: &Instruction) -> bool {
-    matches!(instruction.path, Path::Lanes | Path::Control | Path::Issue)
+    matches!(instruction.path, Path::Lanes | Path::Divergence | Path::Nowhere | Path::PixelExport)
 }
 
 /// Whether b has 64 bits: a literal is the high word.
@@ -467,7 +467,7 @@ impl Logic for RegisterFile {
                     d.kept[place] = Kept { valid: true, slot: *slot, index: group.first };
                 }
             }
-            if instruction.path == Path::Control {
+            if instruction.path == Path::Divergence {
                 d.kept.iter_mut().for_each(|kept| kept.valid = false);
             }
         }

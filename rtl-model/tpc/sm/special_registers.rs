@@ -227,7 +227,7 @@ impl Logic for SpecialRegisters {
         for sub in 0..subs {
             let operands = &i.operands[sub];
             self.read_in[sub].i.push.send(
-                operands.valid && operands.data.instruction.opcode == Opcode::S2r,
+                operands.valid && operands.data.instruction.path == Path::SpecialRegisters,
                 || {
                     let Operands { slot, control, instruction: of, lanes, .. } = operands.data;
                     let S2rModifiers { sr: number } = S2rModifiers::unpack(&[of.modifiers & 0xff]);

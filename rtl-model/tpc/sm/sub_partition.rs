@@ -142,7 +142,7 @@ impl Logic for SubPartition {
         self.warp_scheduler.i.read.drive(&self.register_file.o.read);
         self.warp_scheduler.i.done.drive(&self.register_file.o.done);
         self.warp_scheduler.i.credits =
-            i.credits | u16::from(self.divergence.o.credit) << (2 * Path::Control as u16);
+            i.credits | u16::from(self.divergence.o.credit) << (2 * Path::Divergence as u16);
         self.warp_scheduler.i.resume = i.resume;
         self.warp_scheduler.i.stop = i.stop;
         self.warp_scheduler.i.hold = hold || urgent;
@@ -160,7 +160,7 @@ impl Logic for SubPartition {
         self.pixel_export.i.ended.drive(&self.warp_scheduler.o.ended);
         self.pixel_export.i.killed.copy_from_slice(&self.divergence.o.killed);
         self.pixel_export.i.read.ready = decoded.is_none() && !hold;
-        self.pixel_export.i.operands.drive_if(path == Path::Issue, operands);
+        self.pixel_export.i.operands.drive_if(path == Path::PixelExport, operands);
         self.pixel_export.i.gone.ready = self.ended().is_none();
         self.pixel_export.i.pixel_out = i.pixel_out;
 
@@ -176,7 +176,7 @@ impl Logic for SubPartition {
         self.lane_datapaths.i.clock = i.clock;
 
         self.divergence.i.start.drive(&i.start);
-        self.divergence.i.operands.drive_if(path == Path::Control, operands);
+        self.divergence.i.operands.drive_if(path == Path::Divergence, operands);
         self.divergence.i.spill = i.spill;
         self.divergence.i.fill.drive(&i.fill);
         self.divergence.i.table = i.table;

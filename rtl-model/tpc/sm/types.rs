@@ -1,10 +1,11 @@
 //! What travels between the parts of an SM: instructions, operands, results. A slot is a warp's place in its
 //! sub-partition; a program counter counts bytes from the start of the program's segment.
 
+pub use super::opcode::Opcode;
 use kernel::packed::*;
 
 kernel::package! {
-    package sm();
+    package sm(opcode);
 
     pub type Slot = B4;
     pub type Lanes = B32;
@@ -26,34 +27,20 @@ kernel::package! {
     pub const PT: Predicate = 7;
 
 
-    /// A mnemonic of the instruction set; of `Unknown` no row is.
-    pub enum Opcode: 8 {
-        Unknown,
-        Fadd, Fadd32i, Fmul, Fmul32i, Ffma, Ffma32i, Fmnmx, Fset, Fsetp, Fcmp, Fchk, Fswzadd, Rro, Mufu,
-        Dadd, Dmul, Dfma, Dmnmx, Dset, Dsetp, Hadd2, Hadd232i, Hmul2, Hmul232i, Hfma2, Hfma232i, Hset2,
-        Hsetp2, Iadd, Iadd32i, Iadd3, Iscadd, Iscadd32i, Imnmx, Imul, Imul32i, Imad, Imad32i, Imadsp, Xmad,
-        Lop, Lop32i, Lop3, Shl, Shr, ShfL, ShfR, Bfe, Bfi, Flo, Popc, Prmt, Sel, Mov, Mov32i, Iset, Isetp,
-        Icmp, Lea, LeaHi, P2r, R2p, I2i, I2f, F2i, F2f, Pset, Psetp, Cset, Csetp, Vote, VoteVtg, S2r, Cs2r,
-        Lepc, Nop, Shfl, Pixld, Ld, St, Ldg, Stg, Ldl, Stl, Lds, Sts, Ldc, Atom, AtomCas, Atoms, AtomsCas,
-        Red, Cctl, Cctll, Cctlt, Stp, Membar, Ald, Ast, Al2p, Isberd, Ipa, Out, Tex, TexB, Texs, Tlds,
-        TexsF16, TldsF16, Tld4s, Tld4sF16, Tld, TldB, Tld4, Tld4B, Txd, TxdB, Txq, TxqB, Txa, Tmml, TmmlB,
-        Depbar, SuldP, SuldD, SustP, SustD, Sured, Suatom, SuatomCas, Bar, B2r, R2b, Bra, Brx, Jmp, Jmx, Cal,
-        Jcal, Pret, Ssy, Pbk, Pcnt, Plongjmp, Pexit, Exit, Longjmp, Ret, Kil, Brk, Cont, Sync, Rtt, Sam, Ram,
-        Ide, Bpt, Getcrsptr, Getlmembase, Setcrsptr, Setlmembase, Vadd, Vmad, Vmnmx, Vset, Vshl, Vshr,
-        Vabsdiff, Vsetp, Vabsdiff4,
-    }
-
-    /// Who executes an instruction. `Control` changes the program counter or the active lanes; `Issue` is done
-    /// when it has issued.
-    pub enum Path: 3 {
-        Issue,
-        Control,
+    /// Who takes an instruction. What goes nowhere is done when it has issued; what divergence takes changes the
+    /// program counter or the active lanes. No instruction leads to pixel export: its own reads of registers do.
+    pub enum Path: 4 {
+        Nowhere,
+        Divergence,
         Lanes,
         Special,
         Double,
         LoadStore,
         Barriers,
         Texture,
+        SpecialRegisters,
+        Attributes,
+        PixelExport,
     }
 
     /// The control word's part for an instruction, as it stands in memory.
@@ -75,6 +62,23 @@ kernel::package! {
         constant_pair: bool,
         bank: B5,
         offset: B16, // bytes
+        /// Behind it its warp waits until a unit lets it go on.
+        parks: bool,
+        /// It waits for all of its warp that is at units.
+        orders: bool,
+        /// It waits for scoreboards that it names: a `ScoreboardWait`.
+        waits: bool,
+        /// It leads no pair.
+        unpaired: bool,
+    }
+
+    /// What an instruction that `waits` says of scoreboards: those of the mask are zero, and, where it `counts`, that
+    /// one has `most` instructions at most.
+    pub struct ScoreboardWait {
+        counts: bool,
+        scoreboard: Scoreboard,
+        most: B6,
+        mask: B6,
     }
 
     /// Why fetch has no instruction: the counter is no word's or memory refused its bundle, or it has no constant.
@@ -84,7 +88,7 @@ kernel::package! {
         Constant,
     }
 
-    /// An instruction that may issue when its turn comes, with its constant; with a fault, `Unknown` on the path `Control`.
+    /// An instruction that may issue when its turn comes, with its constant; with a fault, `Unknown` on the path `Divergence`.
     pub struct Fetched {
         slot: Slot,
         counter: ProgramCounter,

@@ -6,6 +6,7 @@
 
 pub mod types;
 
+use super::instruction_decode::{END, scoreboard_wait};
 use super::lane_datapaths::groups;
 use crate::sm::types::*;
 use kernel::prelude::*;
@@ -13,15 +14,8 @@ use types::*;
 
 /// Instructions of a warp on the way, at most: their scoreboards count no further.
 const MOST: u8 = 48;
-/// What words are by their top bits.
-const TOP_MASK: u64 = 0xfff8_0000_0000_0000;
-const DEPBAR: u64 = 0xf0f0_0000_0000_0000;
-const BAR: u64 = 0xf0a8_0000_0000_0000;
-const MEMBAR: u64 = 0xef98_0000_0000_0000;
 /// Clocks in which all that an instruction of fixed latency writes is there.
 const SETTLED: u8 = 13;
-/// An EXIT of all lanes.
-const EXIT: u64 = 0xe300_0000_0007_000f;
 
 // ---- parameters
 kernel::params! {
@@ -33,7 +27,7 @@ kernel::params! {
     room: 1..=15 = 4, "instructions";
     /// Room at divergence.
     control_room: 1..=4 = 2, "instructions";
-    /// From one instruction on the path Control to the next.
+    /// From one instruction on the path Divergence to the next.
     control_clocks: 1..=8 = 4, "clocks";
     /// A word with a stall count of 0 that stays issues with the next one, where it may.
     dual_issue: 0..=1 = 0, "";
@@ -46,7 +40,7 @@ kernel::ports! {
     in pulse next: WarpNext;
     in pulse read: Release;
     in pulse done: Release;
-    in strobe credits: B16;         // of each path two bits: how many
+    in strobe credits: B16;         // of each of `ROOMS` two bits: how many
     in strobe resume: B16;
     in strobe stop: B16;
     in level hold: bool;
@@ -63,9 +57,9 @@ kernel::packed! {
     pub struct Regs {
         running: B16,
         older: [B16; SLOTS],     // for each slot those that were launched before it
-        branching: B16,          // slots whose instruction on Control is not decided
+        branching: B16,          // slots whose instruction at divergence is not decided
         parked: B16,             // slots that a unit holds: behind a BAR or a MEMBAR
-        stopping: B16,           // slots of which each word is an EXIT
+        stopping: B16,           // slots of which each word is an END
         ending: B16,
         first: [B3; SLOTS],      // of the words
         count: [B4; SLOTS],
@@ -73,7 +67,7 @@ kernel::packed! {
         stall: [B7; SLOTS],      // clocks in which it may not issue
         scoreboards: [SlotScoreboards; SLOTS],
         away: [B6; SLOTS],       // instructions at units
-        used: [B4; PATHS],
+        used: [B4; ROOMS],
         control_stall: B3,
         busy: B3,                // clocks in which no warp may go to the datapaths
         half_rate: bool,         // the last one issued
@@ -108,39 +102,33 @@ fn is_alone(control: &IssueControl) -> bool {
     control.stall == 0 && !control.stays
 }
 
-/// P2R and R2P: predicates in a register. The literal of a third form has its sign in a bit above.
-fn moves_predicates(word: u64) -> bool {
-    matches!(word >> 51, 0xb9d | 0x99d | 0xb9e | 0x99e) || matches!(word >> 51 & !0x20, 0x71d | 0x71e)
-}
-
 /// Whether a word asks for the next one in its clock, and is one that may.
 fn leads(fetched: &Fetched) -> bool {
     let control = &fetched.control;
     let apart = control.read_scoreboard == NO_SCOREBOARD && control.write_scoreboard == NO_SCOREBOARD;
     let asks = control.stall == 0 && control.stays;
-    asks && apart && fetched.outline.path == Path::Lanes && !moves_predicates(fetched.word)
+    asks && apart && fetched.outline.path == Path::Lanes && !fetched.outline.unpaired
 }
 
 /// What a word waits for.
 fn head_of(fetched: &Fetched) -> SlotHead {
-    let top = fetched.word & TOP_MASK;
-    let depbar = top == DEPBAR;
-    let parks = top == BAR || top == MEMBAR;
+    let Outline { path, half_rate, constant, parks, orders, waits, .. } = fetched.outline;
+    let ScoreboardWait { counts, scoreboard, most, mask } = scoreboard_wait(fetched.word);
     let alone = is_alone(&fetched.control);
-    let unit = matches!(fetched.outline.path, Path::Special | Path::LoadStore | Path::Texture);
+    let unit = matches!(path, Path::Special | Path::LoadStore | Path::Texture);
     SlotHead {
-        waits: fetched.control.waits | if depbar { fetched.word as u8 & 63 } else { 0 },
-        counts: depbar && fetched.word >> 29 & 1 == 1,
-        scoreboard: (fetched.word >> 26) as u8 & 7,
-        most: (fetched.word >> 20) as u8 & 63,
-        path: fetched.outline.path,
-        half_rate: fetched.outline.half_rate,
+        waits: fetched.control.waits | if waits { mask } else { 0 },
+        counts: waits && counts,
+        scoreboard,
+        most,
+        path,
+        half_rate,
         parks,
-        orders: top == BAR,
+        orders,
         alone,
         leads: leads(fetched),
         follows: unit && !parks && !alone,
-        constant: fetched.outline.constant,
+        constant,
     }
 }
 
@@ -149,16 +137,24 @@ fn exit(word: &Fetched) -> Fetched {
     let (read_scoreboard, write_scoreboard) = (NO_SCOREBOARD, NO_SCOREBOARD);
     Fetched {
         control: IssueControl { read_scoreboard, write_scoreboard, ..word.control },
-        outline: Outline { path: Path::Control, ..Outline::default() },
-        word: EXIT,
+        outline: Outline { path: Path::Divergence, ..Outline::default() },
+        word: END,
         fault: FetchFault::Nothing,
         ..*word
     }
 }
 
+/// Where what is on a path is counted. No instruction is on that of pixel export.
+fn room_of(path: Path) -> usize {
+    match path {
+        Path::SpecialRegisters | Path::Attributes => Path::Barriers as usize,
+        _ => path as usize % ROOMS,
+    }
+}
+
 /// Whether instructions of a path are told when they are done.
 fn is_away(path: Path) -> bool {
-    !matches!(path, Path::Issue | Path::Control | Path::Lanes)
+    !matches!(path, Path::Nowhere | Path::Divergence | Path::Lanes)
 }
 
 impl SlotHead {
@@ -191,22 +187,22 @@ impl WarpScheduler {
         let head = self.q.head[slot];
         match self.q.stopping >> slot & 1 {
             0 => head,
-            _ => SlotHead { path: Path::Control, half_rate: false, parks: false, orders: false, ..head },
+            _ => SlotHead { path: Path::Divergence, half_rate: false, parks: false, orders: false, ..head },
         }
     }
 
     /// Whether a path has no room.
     fn is_full(&self, slot: usize) -> bool {
         let (q, path) = (&self.q, self.head(slot).path);
-        let used = usize::from(q.used[path as usize]);
+        let used = usize::from(q.used[room_of(path)]);
         match path {
-            Path::Issue | Path::Lanes => false,
-            Path::Control => used >= self.p.control_room.get() || q.control_stall != 0,
+            Path::Nowhere | Path::Lanes => false,
+            Path::Divergence => used >= self.p.control_room.get() || q.control_stall != 0,
             _ => used >= self.p.room.get() || q.away[slot] >= MOST,
         }
     }
 
-    /// Why a slot does not issue; `decided`: its instruction on Control is, now.
+    /// Why a slot does not issue; `decided`: its instruction at divergence is, now.
     pub fn reason(&self, slot: usize, decided: bool) -> IssueReason {
         let q = &self.q;
         let bit = |of: u16| of >> slot & 1 == 1;
@@ -254,7 +250,7 @@ impl WarpScheduler {
             return None;
         }
         let second = self.heads[row(slot, q.first[slot] + 1)];
-        let room = usize::from(q.used[second.path as usize]) < self.p.room.get() && q.away[slot] < MOST;
+        let room = usize::from(q.used[room_of(second.path)]) < self.p.room.get() && q.away[slot] < MOST;
         let may = second.follows && room && second.is_clear(&q.scoreboards[slot]);
         (may && !(first.constant && second.constant)).then_some(second)
     }
@@ -274,7 +270,7 @@ impl WarpScheduler {
             let second = self.words[row(slot, first + 1)];
             d.second.put(second);
             d.taken_second.put(slot as u8);
-            d.used[partner.path as usize] += 1;
+            d.used[room_of(partner.path)] += 1;
             d.away[slot] += 1;
             (last, words) = (second.control, 2);
         }
@@ -290,13 +286,13 @@ impl WarpScheduler {
             d.busy = groups - 1;
         }
         (d.last, d.stays, d.half_rate) = (slot as u8, last.stays, head.half_rate);
-        if head.path == Path::Control {
+        if head.path == Path::Divergence {
             d.branching |= 1 << slot;
             d.control_stall = (self.p.control_clocks.get() - 1) as u8;
         }
         d.parked |= u16::from(head.parks) << slot;
-        if !matches!(head.path, Path::Issue | Path::Lanes) {
-            d.used[head.path as usize] += 1;
+        if !matches!(head.path, Path::Nowhere | Path::Lanes) {
+            d.used[room_of(head.path)] += 1;
         }
         if is_away(head.path) {
             d.away[slot] += 1;

@@ -6,6 +6,7 @@
 package attribute_places_pkg;
   import attributes_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
   import warps_pkg::*;
 

@@ -3,6 +3,7 @@
 package barrier_entry_pkg;
   import barriers_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
 
   // Threads, at most: what a literal can say.

@@ -3,6 +3,7 @@
 package control_flow_pkg;
   import counters_pkg::*;
   import divergence_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
 
   typedef struct packed {

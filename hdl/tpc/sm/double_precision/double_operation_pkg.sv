@@ -9,6 +9,7 @@ package double_operation_pkg;
   import fp64_compare_pkg::*;
   import fp64_fma_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
 
   function automatic double_class_t class_of(input opcode_t opcode);

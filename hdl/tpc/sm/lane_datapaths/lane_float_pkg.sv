@@ -6,6 +6,7 @@ package lane_float_pkg;
   import fp32_compare_pkg::*;
   import fp32_fma_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import range_reduction_pkg::*;
   import sm_pkg::*;
 

@@ -8,6 +8,7 @@ package lane_half_pkg;
   import fp16_fma_pkg::*;
   import half_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
 
   function automatic fp16_fma_op_t hadd2_op(input hadd2_modifiers_t m);

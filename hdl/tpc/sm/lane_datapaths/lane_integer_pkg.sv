@@ -10,6 +10,7 @@ package lane_integer_pkg;
   import int_logic_pkg::*;
   import int_shift_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
   import xmad_pkg::*;
 

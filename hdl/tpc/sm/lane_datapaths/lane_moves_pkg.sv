@@ -3,6 +3,7 @@
 
 package lane_moves_pkg;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
 
   // Special registers that are clocks; the decoder refuses others.

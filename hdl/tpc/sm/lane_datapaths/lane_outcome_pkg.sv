@@ -4,6 +4,7 @@ package lane_outcome_pkg;
   import arith_pkg::*;
   import int_compare_pkg::*;
   import integer_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
   import video_pkg::*;
 

@@ -4,6 +4,7 @@
 package lane_predicates_pkg;
   import arith_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
 
   // The predicate that is read, and the two that are written.

@@ -5,6 +5,7 @@ package lane_video_pkg;
   import abs_difference_pkg::*;
   import int_compare_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import sm_pkg::*;
   import video_pkg::*;
 

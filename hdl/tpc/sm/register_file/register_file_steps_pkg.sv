@@ -73,7 +73,7 @@ package register_file_steps_pkg;
 
   // Whether its results come after a fixed number of clocks.
   function automatic logic is_fixed(input path_t path);
-    return path == PATH_LANES || path == PATH_CONTROL || path == PATH_ISSUE;
+    return path inside {PATH_LANES, PATH_DIVERGENCE, PATH_NOWHERE, PATH_PIXEL_EXPORT};
   endfunction
 
 endpackage

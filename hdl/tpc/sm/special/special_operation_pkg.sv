@@ -10,7 +10,7 @@ package special_operation_pkg;
   import int_multiply_pkg::*;
   import integer_pkg::*;
   import modifiers_pkg::*;
-  import sm_pkg::*;
+  import opcode_pkg::*;
   import special_function_pkg::*;
   import special_pkg::*;
 

@@ -6,7 +6,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package attributes(interpolation, shading, sm, warps);
+    package attributes(interpolation, opcode, shading, sm, warps);
 
     pub const ATTRIBUTE_LANES: usize = 16;
     /// Words of a map, of the settings of a context.

@@ -4,7 +4,7 @@ use crate::sm::types::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package double_precision(sm);
+    package double_precision(opcode, sm);
 
     /// What becomes of a result: a float of two words, a truth of one, or predicates.
     pub enum DoubleClass: 2 {

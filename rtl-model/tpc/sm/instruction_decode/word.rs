@@ -1,15 +1,24 @@
-//! From a word to its row, and to what the row says of it.
+//! From a word to its row, and to what the row says of it. Which instruction set it is stands here alone.
 
-use super::fields;
-use super::rows::{BY_BYTE, ROWS, Row};
+use super::maxwell::facts;
+use super::maxwell::fields;
+use super::maxwell::rows::{BY_BYTE, ROWS, Row};
 use crate::sm::types::*;
+use kernel::packed::Packed;
 
-/// The row of a word; none where a bit has no meaning or a field a reserved value.
+pub use super::maxwell::facts::{END, ends};
+
+/// The row of a word.
 #[inline]
 fn row(word: u64) -> Option<&'static Row> {
     let mut rows = BY_BYTE[(word >> 56) as usize].iter().map(|&index| &ROWS[index as usize]);
-    let row = rows.find(|row| word & row.mask == row.matches)?;
-    (word & !fields::known(row.known, word) == 0 && fields::legal(row.legal, word)).then_some(row)
+    rows.find(|row| word & row.mask == row.matches)
+}
+
+/// No bit is without a meaning, and no field has a reserved value.
+#[inline]
+fn is_legal(row: &Row, word: u64) -> bool {
+    word & !fields::known(row.known, word) == 0 && fields::legal(row.legal, word)
 }
 
 fn group(bits: u64) -> Group {
@@ -21,7 +30,7 @@ fn unknown() -> Instruction {
     let none = Group { first: RZ, count: 0 };
     Instruction {
         opcode: Opcode::Unknown,
-        path: Path::Control,
+        path: Path::Divergence,
         guard: PT,
         a: none,
         b: none,
@@ -39,7 +48,7 @@ pub fn refused(word: u64, fault: FetchFault) -> Instruction {
 
 /// The instruction that a word is.
 pub fn instruction(word: u64) -> Instruction {
-    let Some(row) = row(word) else { return unknown() };
+    let Some(row) = row(word).filter(|row| is_legal(row, word)) else { return unknown() };
     Instruction {
         opcode: row.opcode,
         path: row.path,
@@ -63,9 +72,14 @@ pub fn instruction(word: u64) -> Instruction {
     }
 }
 
-/// What is known of a word before it is decoded.
+/// What is known of a word before it is decoded. Where it is not legal, how it issues is its row's all the same.
 pub fn outline(word: u64) -> Outline {
-    let Some(row) = row(word) else { return Outline { path: Path::Control, ..Default::default() } };
+    let unknown = Outline { path: Path::Divergence, ..Default::default() };
+    let Some(row) = row(word) else { return unknown };
+    let Row { parks, orders, waits, unpaired, .. } = *row;
+    if !is_legal(row, word) {
+        return Outline { parks, orders, waits, unpaired, ..unknown };
+    }
     Outline {
         path: row.path,
         half_rate: row.half_rate,
@@ -73,5 +87,21 @@ pub fn outline(word: u64) -> Outline {
         constant_pair: fields::constant_pair(row.constant_pair, word),
         bank: fields::bank(row.bank, word) as u8,
         offset: fields::offset(row.offset, word) as u16,
+        parks,
+        orders,
+        waits,
+        unpaired,
     }
+}
+
+/// The scoreboards of a word that `waits`.
+pub fn scoreboard_wait(word: u64) -> ScoreboardWait {
+    ScoreboardWait::unpack(&[facts::scoreboard_wait(word)])
+}
+
+/// How far behind the next word fetch goes on, where it follows a branch before it is decided: one that all lanes take, or one that
+/// leads back, as a loop's.
+pub fn followed_offset(word: u64) -> Option<u32> {
+    let offset = facts::branch_offset(word) as u32;
+    (facts::branches(word) && (offset >> 31 == 1 || facts::branches_always(word))).then_some(offset)
 }

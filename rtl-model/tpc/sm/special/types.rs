@@ -4,7 +4,7 @@ use crate::sm::types::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package special(sm);
+    package special(opcode, sm);
 
     /// Registers of a side that can wait to be written, in register_file.
     pub const SPECIAL_RESULTS: usize = 7;

@@ -6,8 +6,9 @@ use kernel::packed::*;
 kernel::package! {
     package warp_scheduler(sm);
 
-    /// Numbers of paths.
-    pub const PATHS: usize = 8;
+    /// Counts of what is at units: a path's is at its number. Barriers, special registers and attributes have one
+    /// together, that of barriers.
+    pub const ROOMS: usize = 8;
 
     /// Why nothing is issued, of the oldest warp.
     pub enum IssueReason: 4 {

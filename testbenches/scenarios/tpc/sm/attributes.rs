@@ -233,7 +233,8 @@ fn play(
                 i.operands[side] = Offer::new(true, case.operands);
                 for (k, row) in case.further.iter().enumerate() {
                     let last = k + 1 == case.further.len();
-                    let row = OperandRow { slot: case.operands.slot, path: Path::Barriers, last, row: *row };
+                    let row =
+                        OperandRow { slot: case.operands.slot, path: Path::Attributes, last, row: *row };
                     let from = more[side].back().map_or(clock, |&(at, _)| at);
                     more[side].push_back((from.max(clock) + 2 + random.below(3), row));
                 }

@@ -322,7 +322,7 @@ fn other_paths_are_no_business_of_it(new: Maker<Divergence>) {
     let mut one = One::new(new(), 0xf0f0, 16);
     let mut warp = one.warp.clone();
     let (mut operands, _) = one.world.step(&mut warp, 0, to("BRA/rel", 8, 0x80, &[]), &Seen::plain());
-    for path in [Path::Issue, Path::Lanes, Path::Special, Path::LoadStore, Path::Barriers, Path::Texture] {
+    for path in [Path::Nowhere, Path::Lanes, Path::Special, Path::LoadStore, Path::Barriers, Path::Texture] {
         operands.instruction.path = path;
         one.clock(In { operands: Offer::new(true, operands), ..one.nothing() });
         for _ in 0..6 {

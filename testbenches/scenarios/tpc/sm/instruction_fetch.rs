@@ -327,7 +327,7 @@ impl Bench {
             i.taken_second = Offer::new(true, second.slot);
             issued = second;
         }
-        let ends = issued.outline.path == Path::Control && issued.word == 0 || exits(issued.word);
+        let ends = issued.outline.path == Path::Divergence && issued.word == 0 || exits(issued.word);
         if ends || self.turns != 0 && dice.one_in(self.turns) {
             let straight = !ends && dice.one_in(2);
             // Of an EXIT others of the warp's lanes may go on elsewhere.
@@ -415,7 +415,7 @@ fn misaligned_counters_are_told(new: Maker<InstructionFetch>) {
     bench.clock(start);
     bench.rest(40);
     assert_eq!(bench.fetched.len(), 1);
-    assert_eq!((bench.fetched[0].1.word, bench.fetched[0].1.outline.path), (0, Path::Control));
+    assert_eq!((bench.fetched[0].1.word, bench.fetched[0].1.outline.path), (0, Path::Divergence));
     bench.issues = 1;
     bench.rest(40);
     assert!(!bench.places[9].running);

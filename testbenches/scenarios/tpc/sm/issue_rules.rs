@@ -1,11 +1,12 @@
 //! Who may issue when, as the instruction set says it, and who does.
 
-use tpc::sm::types::{Fetched, Path, SCOREBOARDS};
+use interpreter::decode::table::find;
+use tpc::sm::types::{Fetched, Outline, Path, SCOREBOARDS};
 use tpc::sm::warp_scheduler::types::IssueReason;
 
 /// What has been issued on other paths than these is told when it is done.
 pub fn is_away(path: Path) -> bool {
-    !matches!(path, Path::Issue | Path::Lanes | Path::Control)
+    !matches!(path, Path::Nowhere | Path::Lanes | Path::Divergence)
 }
 
 /// Without a stall count and willing to yield: such a word waits for all before it, and the next one 13 clocks.
@@ -13,9 +14,22 @@ pub fn is_alone(word: &Fetched) -> bool {
     word.control.stall == 0 && !word.control.stays
 }
 
-/// BAR and MEMBAR: the warp waits behind them until it is told to go on.
-pub fn parks(word: u64) -> bool {
-    [0xf0a8_u64, 0xef98].contains(&(word >> 51 << 3))
+/// What fetch says of how a word issues: the warp waits behind BAR and MEMBAR until it is told to go on, BAR for what is at units,
+/// DEPBAR for scoreboards of its own; P2R and R2P are no first of a pair.
+pub fn outlined(word: Fetched) -> Fetched {
+    let name = find(word.word).map_or("", |row| row.mnemonic);
+    let (parks, orders) = (matches!(name, "BAR" | "MEMBAR"), name == "BAR");
+    let (waits, unpaired) = (name == "DEPBAR", matches!(name, "P2R" | "R2P"));
+    Fetched { outline: Outline { parks, orders, waits, unpaired, ..word.outline }, ..word }
+}
+
+/// What has one count of room: barriers, special registers and attributes share theirs.
+pub fn room_of(path: Path) -> usize {
+    if matches!(path, Path::SpecialRegisters | Path::Attributes) {
+        Path::Barriers as usize
+    } else {
+        path as usize
+    }
 }
 
 /// A warp, as it is in some clock.
@@ -55,17 +69,15 @@ pub struct Shared {
 /// Whether a word may be the first of a pair, and asks for it: on the lanes, neither P2R nor R2P, without a scoreboard.
 fn leads(word: &Fetched) -> bool {
     let control = word.control;
-    let moves =
-        interpreter::decode::table::find(word.word).is_some_and(|row| matches!(row.mnemonic, "P2R" | "R2P"));
     let apart =
         [control.read_scoreboard, control.write_scoreboard].iter().all(|of| usize::from(*of) > SCOREBOARDS);
-    control.stall == 0 && control.stays && apart && word.outline.path == Path::Lanes && !moves
+    control.stall == 0 && control.stays && apart && word.outline.path == Path::Lanes && !word.outline.unpaired
 }
 
 /// Whether it may be the second: of a memory, of textures, or of quarter rate.
 fn follows(word: &Fetched) -> bool {
     let path = matches!(word.outline.path, Path::Special | Path::LoadStore | Path::Texture);
-    path && !parks(word.word) && !is_alone(word)
+    path && !word.outline.parks && !is_alone(word)
 }
 
 impl WarpRules {
@@ -73,7 +85,7 @@ impl WarpRules {
     fn is_kept(&self, word: &Fetched) -> bool {
         let (mut mask, bits) = (word.control.waits, word.word);
         // DEPBAR: its mask, and with LE a scoreboard that has at most so many.
-        if bits >> 51 == 0xf0f0_0000_0000_0000_u64 >> 51 {
+        if word.outline.waits {
             mask |= bits as u8 & 0x3f;
             let (number, most) = ((bits >> 26 & 7) as usize, (bits >> 20 & 0x3f) as u32);
             if bits >> 29 & 1 == 1 && number < SCOREBOARDS && self.scoreboards[number] > most {
@@ -86,7 +98,7 @@ impl WarpRules {
     /// Whether the second word issues with the first, which issues.
     pub fn pairs(&self, shared: &Shared) -> bool {
         let (Some(first), Some(second)) = (self.words.front(), self.words.get(1)) else { return false };
-        let path = second.outline.path as usize;
+        let path = room_of(second.outline.path);
         let room = shared.used[path] < shared.room[path] && self.away < 48;
         let constants = first.outline.constant && second.outline.constant;
         let may = room && !constants && !self.is_kept(second);
@@ -112,12 +124,12 @@ impl WarpRules {
             return IssueReason::Scoreboard;
         }
         // A barrier orders stores to shared memory, which units do later: nothing of the warp is at one.
-        if word.word >> 51 << 3 == 0xf0a8 && self.away > 0 && !self.stops {
+        if word.outline.orders && self.away > 0 && !self.stops {
             return IssueReason::Scoreboard;
         }
-        let path = if self.stops { Path::Control } else { word.outline.path };
-        let full = shared.used[path as usize] >= shared.room[path as usize];
-        let soon = path == Path::Control && shared.clock < shared.control_from;
+        let path = if self.stops { Path::Divergence } else { word.outline.path };
+        let full = shared.used[room_of(path)] >= shared.room[room_of(path)];
+        let soon = path == Path::Divergence && shared.clock < shared.control_from;
         if full || soon || is_away(path) && self.away >= 48 {
             return IssueReason::PathFull;
         }

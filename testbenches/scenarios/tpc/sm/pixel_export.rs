@@ -187,7 +187,7 @@ fn play(
         if let Some(read) = o.read.get().filter(|_| i.read.ready) {
             let warp = warps.iter().find(|warp| warp.slot == read.slot).expect("a warp");
             assert!(read.source < 8 * warp.limit);
-            let instruction = Instruction { path: Path::Issue, ..Instruction::default() };
+            let instruction = Instruction { path: Path::PixelExport, ..Instruction::default() };
             let a = warp.registers[usize::from(read.source)];
             reads.push_back((clock + 1, Operands { slot: read.slot, instruction, a, ..Operands::default() }));
         }
@@ -196,7 +196,7 @@ fn play(
         } else if random.below(2) == 0 {
             // Others' instructions.
             let opcode = random.one_of(&[Opcode::Nop, Opcode::Depbar, Opcode::Unknown]);
-            let path = if opcode == Opcode::Unknown { Path::Control } else { Path::Issue };
+            let path = if opcode == Opcode::Unknown { Path::Divergence } else { Path::Nowhere };
             let instruction = Instruction { opcode, path, ..Instruction::default() };
             i.operands = Offer::new(true, Operands { instruction, ..Operands::default() });
         }

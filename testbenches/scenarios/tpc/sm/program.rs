@@ -381,7 +381,7 @@ fn any_word(row: &'static Row, random: &mut Random) -> u64 {
         });
         let path = instruction(word).path;
         if let Ok(op) = Op::decode(word)
-            && !matches!(path, Path::Control)
+            && !matches!(path, Path::Divergence)
             && !excluded(&op)
         {
             return word;

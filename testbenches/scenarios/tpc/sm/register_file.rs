@@ -201,7 +201,7 @@ fn reuse_spares_reads(new: Maker<RegisterFile>) {
     bench.clock(None, Some(result(0, 1, !0, 9)), None);
     assert_eq!(clocks(&mut bench, with_reuse(0, fma(1, 5, 3))), 2, "a write ends it");
     assert_eq!(clocks(&mut bench, with_reuse(1, fma(1, 2, 3))), 1);
-    let control = Instruction { path: Path::Control, ..Instruction::default() };
+    let control = Instruction { path: Path::Divergence, ..Instruction::default() };
     assert_eq!(clocks(&mut bench, with_reuse(0, control)), 1);
     assert_eq!(clocks(&mut bench, with_reuse(0, fma(1, 5, 3))), 2, "so does a branch");
 }

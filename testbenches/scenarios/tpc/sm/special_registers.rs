@@ -51,7 +51,7 @@ fn read(slot: u8, number: u8, lanes: u32) -> Operands {
     let destination = Group { first: 9, count: 1 };
     let instruction = Instruction {
         opcode: Opcode::S2r,
-        path: Path::Barriers,
+        path: Path::SpecialRegisters,
         destination,
         modifiers: image[0],
         ..Instruction::default()

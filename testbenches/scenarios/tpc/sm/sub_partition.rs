@@ -204,7 +204,7 @@ impl Bench {
         }
         self.instructions += 1;
         let path = event.instruction.path;
-        if matches!(path, Path::Issue | Path::Control | Path::Lanes) {
+        if matches!(path, Path::Nowhere | Path::Divergence | Path::Lanes) {
             return;
         }
         // Another unit has it: after a while there is room again, and the result.

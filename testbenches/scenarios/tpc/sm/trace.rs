@@ -107,7 +107,7 @@ fn operands(op: &Op, warp: &Warp, constants: &[u32]) -> [Option<Words>; 3] {
         })
     };
     // Targets and stacks have a judge of their own.
-    if i.path == Path::Control {
+    if i.path == Path::Divergence {
         return [None; 3];
     }
     let b = i.b.count > 0 || i.b_kind != SourceKind::Register;

@@ -1,6 +1,6 @@
 //! Each clock the warp that the rules name issues, with its next word; none is lost, and none issues twice.
 
-use super::issue_rules::{Shared, WarpRules, chosen, is_alone, is_away, parks};
+use super::issue_rules::{Shared, WarpRules, chosen, is_alone, is_away, outlined, room_of};
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
@@ -88,9 +88,9 @@ impl Bench {
         // Of a reset slot 0 is the last, and yields.
         let last = Some((0, false));
         let mut shared = Shared { room: [p.room.get() as u32; 8], dual, last, ..Shared::default() };
-        shared.room[Path::Issue as usize] = u32::MAX;
+        shared.room[Path::Nowhere as usize] = u32::MAX;
         shared.room[Path::Lanes as usize] = u32::MAX;
-        shared.room[Path::Control as usize] = p.control_room.get() as u32;
+        shared.room[Path::Divergence as usize] = p.control_room.get() as u32;
         Self {
             dut,
             groups: 32 >> p.lanes_log2.get(),
@@ -118,6 +118,7 @@ impl Bench {
     }
 
     fn clock(&mut self, does: Clock, dice: &mut Dice) {
+        let does = Clock { word: does.word.map(outlined), ..does };
         let o = self.dut.outputs();
         let clock = self.clock;
 
@@ -235,14 +236,14 @@ impl Bench {
         if path == Path::Lanes {
             shared.lanes_from = shared.clock + self.groups;
         }
-        warp.branches = path == Path::Control;
-        warp.parked = parks(word.word);
+        warp.branches = path == Path::Divergence;
+        warp.parked = word.outline.parks;
         warp.away += u32::from(is_away(path));
-        if path == Path::Control {
+        if path == Path::Divergence {
             shared.control_from = shared.clock + self.dut.unit().p.control_clocks.get() as u64;
         }
-        if !matches!(path, Path::Issue | Path::Lanes) {
-            shared.used[path as usize] += 1;
+        if !matches!(path, Path::Nowhere | Path::Lanes) {
+            shared.used[room_of(path)] += 1;
         }
         if word.outline.half_rate {
             shared.half_rate = Some(shared.clock);
@@ -253,7 +254,7 @@ impl Bench {
             let second = warp.words.pop_front().expect("a second word");
             warp.from = shared.clock + self.groups * u64::from(second.control.stall.max(1));
             warp.away += 1;
-            shared.used[second.outline.path as usize] += 1;
+            shared.used[room_of(second.outline.path)] += 1;
             shared.last = Some((slot, second.control.stays));
             (self.second, self.taken_second) = (Some(second), Some(slot));
         }
@@ -269,7 +270,7 @@ impl Bench {
             }
         }
         let mut at = |more: u64| self.clock + 1 + dice.below(self.unit) + more;
-        if !matches!(path, Path::Issue | Path::Lanes) {
+        if !matches!(path, Path::Nowhere | Path::Lanes) {
             self.later.push((at(0), Later::Credit(path)));
         }
         let release = |scoreboard, retired| Release { slot, scoreboard, retired };
@@ -279,10 +280,10 @@ impl Bench {
         if is_away(path) || control.write_scoreboard != NO_SCOREBOARD {
             self.later.push((at(4), Later::Done(release(control.write_scoreboard, is_away(path)))));
         }
-        if parks(word.word) {
+        if word.outline.parks {
             self.later.push((at(3), Later::Resume(usize::from(slot))));
         }
-        if path == Path::Control {
+        if path == Path::Divergence {
             let next = WarpNext { slot, ended, straight: straight && !ended, counter: word.counter };
             self.later.push((self.clock + self.decides, Later::Next(next)));
         }
@@ -413,11 +414,13 @@ fn what_makes_no_pair(new: Maker<WarpScheduler>) {
     for (first, second, times) in [
         (first, second, [12, 12]),
         (stalled(0, 1), second, [12, 13]),
-        (on(0, Path::Issue, ASKS), second, [12, 13]),
+        (on(0, Path::Nowhere, ASKS), second, [12, 13]),
         (on(0, Path::Special, ASKS), second, [12, 13]),
         (first, stalled(0, 1), [12, 13]),
         (first, on(0, Path::Double, PLAIN), [12, 13]),
         (first, on(0, Path::Barriers, PLAIN), [12, 13]),
+        (first, on(0, Path::SpecialRegisters, PLAIN), [12, 13]),
+        (first, on(0, Path::Attributes, PLAIN), [12, 13]),
         (p2r, second, [12, 13]),
         (Fetched { word: 0x4cf0_0000_0007_0000, ..first }, second, [12, 13]),
         (constant(first), constant(second), [12, 13]),
@@ -457,7 +460,7 @@ fn depbar_counts(new: Maker<WarpScheduler>) {
     for (most, mask, le) in
         [(2, 0, 1), (0, 0, 1), (3, 0, 1), (4, 0, 1), (0, 1 << 5, 0), (9, 1 << 5, 1), (0, 0, 0)]
     {
-        let mut depbar = on(0, Path::Issue, PLAIN);
+        let mut depbar = on(0, Path::Nowhere, PLAIN);
         depbar.word = 0xf0f0_0000_0007_0000 | le << 29 | 5 << 26 | most << 20 | mask;
         let mut bench = Bench::new(new());
         bench.unit = 1;
@@ -478,7 +481,7 @@ fn depbar_counts(new: Maker<WarpScheduler>) {
 }
 
 fn control(slot: usize, stall: u8) -> Fetched {
-    on(slot, Path::Control, IssueControl { stall, ..PLAIN })
+    on(slot, Path::Divergence, IssueControl { stall, ..PLAIN })
 }
 
 fn five_clocks_for_control_flow(new: Maker<WarpScheduler>) {
@@ -575,7 +578,7 @@ fn hold_stops_the_clocks(new: Maker<WarpScheduler>) {
 fn exit_instead(word: &Fetched) -> Fetched {
     let none =
         IssueControl { read_scoreboard: NO_SCOREBOARD, write_scoreboard: NO_SCOREBOARD, ..word.control };
-    let outline = Outline { path: Path::Control, ..Outline::default() };
+    let outline = Outline { path: Path::Divergence, ..Outline::default() };
     Fetched { word: 0xe300_0000_0007_000f, control: none, outline, ..*word }
 }
 
@@ -640,12 +643,14 @@ fn any_word(dice: &mut Dice, slot: usize, serial: u32) -> Fetched {
         Path::Lanes,
         Path::Lanes,
         Path::Lanes,
-        Path::Issue,
-        Path::Control,
+        Path::Nowhere,
+        Path::Divergence,
         Path::Special,
         Path::Double,
         Path::LoadStore,
         Path::Barriers,
+        Path::SpecialRegisters,
+        Path::Attributes,
         Path::Texture,
     ]);
     // Words that ask for a partner have no scoreboards.
@@ -666,7 +671,7 @@ fn any_word(dice: &mut Dice, slot: usize, serial: u32) -> Fetched {
             dice.below(3) as u8
         },
     };
-    let depbar = path == Path::Issue && dice.one_in(2);
+    let depbar = path == Path::Nowhere && dice.one_in(2);
     let word = dice.roll();
     let outline = Outline {
         path,

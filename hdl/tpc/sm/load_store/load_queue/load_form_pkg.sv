@@ -8,6 +8,7 @@ package load_form_pkg;
   import load_queue_pkg::*;
   import memory_port_pkg::*;
   import modifiers_pkg::*;
+  import opcode_pkg::*;
   import shuffle_pkg::*;
   import sm_pkg::*;
 

@@ -344,9 +344,12 @@ impl Bench {
             more |= !able.is_empty();
             let waits = self.holds && !self.launches.is_empty() || !self.busy && self.random.below(4) > 0;
             if able.is_empty() || self.credits[sub] == 0 || waits {
-                // Others on the same path are not looked at.
-                let instruction =
-                    Instruction { opcode: Opcode::S2r, path: Path::Barriers, ..Instruction::default() };
+                // Others' are not looked at.
+                let instruction = Instruction {
+                    opcode: Opcode::S2r,
+                    path: Path::SpecialRegisters,
+                    ..Instruction::default()
+                };
                 let operands = Operands { instruction, lanes: !0, ..Operands::default() };
                 i.operands[sub] = Offer::new(self.random.below(4) == 0, operands);
                 continue;

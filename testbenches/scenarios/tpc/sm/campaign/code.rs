@@ -62,7 +62,7 @@ impl Line {
     /// Its stall count and scoreboards.
     fn control(self) -> u64 {
         let i = instruction(self.word);
-        if matches!(i.path, Path::Lanes | Path::Issue | Path::Control) {
+        if matches!(i.path, Path::Lanes | Path::Nowhere | Path::Divergence) {
             return self.stall | NONE << 5 | NONE << 8;
         }
         let writes = i.destination.count > 0 || i.predicates != 0 || i.writes_flags;

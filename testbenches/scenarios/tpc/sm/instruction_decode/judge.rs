@@ -2,6 +2,7 @@
 
 use interpreter::decode::fields::Field;
 use interpreter::decode::op::{Op, Source};
+use interpreter::decode::table;
 use std::collections::HashMap;
 use tpc::sm::types::*;
 
@@ -92,7 +93,12 @@ impl Judge {
 
     pub fn check_outline(&self, word: u64, found: &Outline) {
         let Ok(op) = Op::decode(word) else {
-            return assert_eq!(*found, Outline { path: Path::Control, ..Default::default() }, "{word:016x}");
+            // How it issues is its row's, though a bit of it be wrong.
+            let name = table::find(word).map_or("", |row| row.mnemonic);
+            let [parks, orders, waits, unpaired] = issue(name);
+            let path = Path::Divergence;
+            let wanted = Outline { path, parks, orders, waits, unpaired, ..Default::default() };
+            return assert_eq!(*found, wanted, "{word:016x}");
         };
         // LDC's and tables' addresses are those of lanes.
         let constant = op.has(Field::Bank) && !matches!(op.row.mnemonic, "LDC" | "BRX" | "JMX");
@@ -102,7 +108,21 @@ impl Judge {
             "{}",
             op.row.name()
         );
+        let found_issue = [found.parks, found.orders, found.waits, found.unpaired];
+        assert_eq!(found_issue, issue(op.row.mnemonic), "{}", op.row.name());
         check_address(&op, found.bank, found.offset);
+    }
+}
+
+/// Whether a mnemonic parks its warp, is ordered behind accesses, waits for scoreboards of its own, and leads no pair: sections 2
+/// and 15.
+fn issue(mnemonic: &str) -> [bool; 4] {
+    match mnemonic {
+        "BAR" => [true, true, false, false],
+        "MEMBAR" => [true, false, false, false],
+        "DEPBAR" => [false, false, true, false],
+        "P2R" | "R2P" => [false, false, false, true],
+        _ => [false; 4],
     }
 }
 
@@ -126,7 +146,7 @@ fn field_of(op: &Op, name: &str) -> Field {
 fn unknown() -> Instruction {
     let none = Group { first: 255, count: 0 };
     Instruction {
-        path: Path::Control,
+        path: Path::Divergence,
         guard: 7,
         a: none,
         b: none,
@@ -139,11 +159,12 @@ fn unknown() -> Instruction {
 /// Classes of the instruction set's text, section 15.
 fn path(op: &Op) -> Path {
     match (op.row.mnemonic, op.row.unit) {
-        ("NOP" | "DEPBAR", _) => Path::Issue,
+        ("NOP" | "DEPBAR", _) => Path::Nowhere,
         ("LEPC", _) => Path::Lanes,
-        (_, "branch") => Path::Control,
-        ("BAR" | "B2R" | "R2B" | "S2R", _) => Path::Barriers,
-        ("IPA" | "ALD" | "AST" | "AL2P" | "ISBERD" | "OUT" | "PIXLD", _) => Path::Barriers,
+        (_, "branch") => Path::Divergence,
+        ("BAR" | "B2R" | "R2B", _) => Path::Barriers,
+        ("S2R", _) => Path::SpecialRegisters,
+        ("IPA" | "ALD" | "AST" | "AL2P" | "ISBERD" | "OUT" | "PIXLD", _) => Path::Attributes,
         (_, "tex" | "lsu") => Path::LoadStore,
         (_, "fp64") => Path::Double,
         ("RRO", _) => Path::Lanes,

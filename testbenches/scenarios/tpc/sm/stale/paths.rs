@@ -125,7 +125,7 @@ impl Walk<'_> {
             };
             state.writes.insert(number(place), due);
         }
-        if !matches!(i.path, Path::Lanes | Path::Issue | Path::Control) {
+        if !matches!(i.path, Path::Lanes | Path::Nowhere | Path::Divergence) {
             let clocks = Some(8 + 2 * (read.len().max(1) as u8 - 1));
             let scoreboards = 1 << control.read_scoreboard | 1 << control.write_scoreboard;
             let due = Due { from: 8 * at as u32, clocks, scoreboards, unseen: 2 };

@@ -1,8 +1,8 @@
-// Made from the table of encodings by `BLESS=1 cargo test -p encodings`: not by hand.
+// Generated from the table of encodings by `BLESS=1 cargo test -p encodings`; do not edit.
 // The fields of words, by columns of the table.
 /* verilator lint_off UNUSEDSIGNAL */
 
-package encoding_fields_pkg;
+package maxwell_fields_pkg;
 
   // A predicate as a mask; PT has none.
   function automatic logic [6:0] mask_of(input logic [2:0] predicate);

@@ -1,15 +1,15 @@
-// Made from the table of encodings by `BLESS=1 cargo test -p encodings`: not by hand.
+// Generated from the table of encodings by `BLESS=1 cargo test -p encodings`; do not edit.
 //! The fields of words, by columns of the table.
 
 /// Bits of a word.
 #[inline]
-fn part(word: u64, high: u32, low: u32) -> u64 {
+pub fn part(word: u64, high: u32, low: u32) -> u64 {
     word >> low & u64::MAX >> (63 - (high - low))
 }
 
 /// A bit of a word, so many times.
 #[inline]
-fn copies(word: u64, bit: u32, count: u32) -> u64 {
+pub fn copies(word: u64, bit: u32, count: u32) -> u64 {
     if word >> bit & 1 == 1 { (1 << count) - 1 } else { 0 }
 }
 
