@@ -9,12 +9,12 @@
 // GPC: a GPC that waits for the others at a CROP would otherwise hold up their answers.
 
 module zrop_merge
+  import derived_state_pkg::*;
   import ownership_pkg::*;
   import raster_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
   import tile_depth_pkg::*;
-  import zcull_methods_pkg::*;
   import zrop_merge_params_pkg::*;
 #(
   // ---- parameters

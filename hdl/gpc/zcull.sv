@@ -6,12 +6,12 @@
 // Specification: Zcull.
 
 module zcull
+  import derived_state_pkg::*;
   import memory_port_pkg::*;
   import raster_pkg::*;
   import tile_depth_pkg::*;
   import zcull_bucket_pkg::*;
   import zcull_job_pkg::*;
-  import zcull_methods_pkg::*;
   import zcull_params_pkg::*;
   import zcull_pkg::*;
 #(

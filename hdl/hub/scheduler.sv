@@ -10,6 +10,7 @@ module scheduler
   import fault_pkg::*;
   import host_pkg::*;
   import memory_pkg::*;
+  import reports_pkg::*;
   import scheduler_params_pkg::*;
   import scheduler_pkg::*;
   import shader_constants_pkg::*;
@@ -61,10 +62,6 @@ module scheduler
   localparam int unsigned TASKS = 16;
   localparam int unsigned MARKS = 16;
   localparam logic [2:0] COMPUTE = 3'd1;
-  // A launch by a range of addresses, which nobody describes.
-  localparam logic [13:0] SEND_PCAS_B = 14'h02b8;
-  // The front end writes its semaphore when all before is complete.
-  localparam logic [13:0] SET_REPORT_SEMAPHORE_D = 14'h1b0c;
   localparam logic [5:0] ALL = 6'h3f;
 
   // ---- registers

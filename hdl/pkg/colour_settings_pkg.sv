@@ -5,6 +5,7 @@ package colour_settings_pkg;
   import blend_methods_pkg::*;
   import colour_methods_pkg::*;
   import crop_pkg::*;
+  import derived_state_pkg::*;
   import memory_port_pkg::*;
   import sample_methods_pkg::*;
   import state_pkg::*;

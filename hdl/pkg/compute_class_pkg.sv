@@ -95,6 +95,44 @@ package compute_class_pkg;
     return value[2:0];
   endfunction
 
+  // A launch by a range of addresses, which nobody describes.
+  localparam method_address_t SEND_PCAS_B = 14'h2b8;
+
+  localparam method_address_t INVALIDATE_SHADER_CACHES = 14'h21c;
+
+  function automatic logic invalidate_shader_caches_instruction(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic invalidate_shader_caches_data(input method_value_t value);
+    return value[4:4];
+  endfunction
+
+  function automatic logic invalidate_shader_caches_constant(input method_value_t value);
+    return value[12:12];
+  endfunction
+
+  // As the one above.
+  localparam method_address_t INVALIDATE_SHADER_CACHES_NO_WFI = 14'h1698;
+
+  localparam method_address_t INVALIDATE_SAMPLER_CACHE = 14'h1330;
+
+  localparam method_address_t INVALIDATE_SAMPLER_CACHE_ALL = 14'h120c;
+
+  localparam method_address_t INVALIDATE_SAMPLER_CACHE_NO_WFI = 14'h1424;
+
+  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE = 14'h1334;
+
+  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE_ALL = 14'h1210;
+
+  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI = 14'h244;
+
+  localparam method_address_t INVALIDATE_TEXTURE_DATA_CACHE = 14'h1338;
+
+  localparam method_address_t INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI = 14'h1288;
+
+  localparam method_address_t INVALIDATE_CONSTANT_BUFFER_CACHE_C = 14'h27c;
+
   // What grids take from methods.
   typedef struct packed {
     logic [31:0] descriptor;

@@ -3,6 +3,7 @@
 
 package constant_class_pkg;
   import host_pkg::*;
+  import shader_methods_pkg::*;
   import state_pkg::*;
 
   localparam method_address_t SET_PROGRAM_REGION_A = 14'h1608;
@@ -64,23 +65,91 @@ package constant_class_pkg;
     return value[15:0];
   endfunction
 
-  // Banks of groups, 0x20 apart; programs of stages, 0x40 apart.
-  function automatic logic in_bank_groups(input method_address_t address);
-    return address inside {
-        [14'h2410 : 14'h2490]
-    };
-  endfunction
-
-  function automatic logic in_programs(input method_address_t address);
-    return address inside {
-        [14'h2000 : 14'h217f]
-    };
-  endfunction
-
   // Words of constants.
+  localparam method_address_t LOAD_CONSTANT_BUFFER = 14'h2390;
+
+  function automatic logic [31:0] load_constant_buffer_v(input method_value_t value);
+    return value;
+  endfunction
+
+  // A bank of a group gets the selected buffer, or none.
+  localparam method_address_t BIND_GROUP_CONSTANT_BUFFER = 14'h2410;
+
+  function automatic logic bind_group_constant_buffer_valid(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic [4:0] bind_group_constant_buffer_shader_slot(input method_value_t value);
+    return value[8:4];
+  endfunction
+
+  localparam method_address_t INVALIDATE_SHADER_CACHES = 14'h21c;
+
+  function automatic logic invalidate_shader_caches_instruction(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  function automatic logic invalidate_shader_caches_data(input method_value_t value);
+    return value[4:4];
+  endfunction
+
+  function automatic logic invalidate_shader_caches_constant(input method_value_t value);
+    return value[12:12];
+  endfunction
+
+  // As the one above.
+  localparam method_address_t INVALIDATE_SHADER_CACHES_NO_WFI = 14'hda4;
+
   function automatic logic loads_constants(input method_address_t address);
     return address inside {
-        [14'h2390 : 14'h23cc]
+        LOAD_CONSTANT_BUFFER,
+        LOAD_CONSTANT_BUFFER + 14'h4,
+        LOAD_CONSTANT_BUFFER + 14'h8,
+        LOAD_CONSTANT_BUFFER + 14'hc,
+        LOAD_CONSTANT_BUFFER + 14'h10,
+        LOAD_CONSTANT_BUFFER + 14'h14,
+        LOAD_CONSTANT_BUFFER + 14'h18,
+        LOAD_CONSTANT_BUFFER + 14'h1c,
+        LOAD_CONSTANT_BUFFER + 14'h20,
+        LOAD_CONSTANT_BUFFER + 14'h24,
+        LOAD_CONSTANT_BUFFER + 14'h28,
+        LOAD_CONSTANT_BUFFER + 14'h2c,
+        LOAD_CONSTANT_BUFFER + 14'h30,
+        LOAD_CONSTANT_BUFFER + 14'h34,
+        LOAD_CONSTANT_BUFFER + 14'h38,
+        LOAD_CONSTANT_BUFFER + 14'h3c
+    };
+  endfunction
+
+  function automatic logic binds_bank(input method_address_t address);
+    return address inside {
+        BIND_GROUP_CONSTANT_BUFFER,
+        BIND_GROUP_CONSTANT_BUFFER + 14'h20,
+        BIND_GROUP_CONSTANT_BUFFER + 14'h40,
+        BIND_GROUP_CONSTANT_BUFFER + 14'h60,
+        BIND_GROUP_CONSTANT_BUFFER + 14'h80
+    };
+  endfunction
+
+  function automatic logic begins_program(input method_address_t address);
+    return address inside {
+        SET_PIPELINE_PROGRAM,
+        SET_PIPELINE_PROGRAM + 14'h40,
+        SET_PIPELINE_PROGRAM + 14'h80,
+        SET_PIPELINE_PROGRAM + 14'hc0,
+        SET_PIPELINE_PROGRAM + 14'h100,
+        SET_PIPELINE_PROGRAM + 14'h140
+    };
+  endfunction
+
+  function automatic logic enables_program(input method_address_t address);
+    return address inside {
+        SET_PIPELINE_SHADER,
+        SET_PIPELINE_SHADER + 14'h40,
+        SET_PIPELINE_SHADER + 14'h80,
+        SET_PIPELINE_SHADER + 14'hc0,
+        SET_PIPELINE_SHADER + 14'h100,
+        SET_PIPELINE_SHADER + 14'h140
     };
   endfunction
 

@@ -4,6 +4,7 @@
 package depth_state_pkg;
   import colour_methods_pkg::*;
   import depth_methods_pkg::*;
+  import derived_state_pkg::*;
   import sample_methods_pkg::*;
   import state_pkg::*;
   import stencil_methods_pkg::*;

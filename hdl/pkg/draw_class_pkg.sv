@@ -2,8 +2,8 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package draw_class_pkg;
+  import derived_state_pkg::*;
   import host_pkg::*;
-  import shader_methods_pkg::*;
   import state_pkg::*;
   import viewport_methods_pkg::*;
 
@@ -292,7 +292,7 @@ package draw_class_pkg;
       SET_PATCH: s.patch_size = set_patch_size(state.value);
       SET_MAX_PATCHES_PER_BATCH: s.most_patches = set_max_patches_per_batch_v(state.value);
       CONTROL_THREADS: s.patch_threads = control_threads_count(state.value);
-      STAGES_TOLD: s.stages = stages_told_mask(state.value);
+      SHADING_STAGES: s.stages = shading_stages_mask(state.value);
       SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
       SET_EDGE_FLAG: s.no_edges = set_edge_flag_off(state.value);
       SET_INLINE_INDEX2X16_ALIGN: begin

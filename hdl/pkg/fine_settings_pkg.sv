@@ -2,6 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package fine_settings_pkg;
+  import derived_state_pkg::*;
   import sample_methods_pkg::*;
   import state_pkg::*;
 

@@ -14,11 +14,6 @@ package gpm_pkg;
   // Primitives in the table.
   localparam int unsigned GPM_PRIMS = 64;
 
-  // State that is looked at here: the end of an epoch of constants, a marker.
-  localparam int unsigned EPOCH_STATE = 16132;
-
-  localparam int unsigned MARKER_STATE = 16136;
-
   // Entries, told from one another even where they have the same number.
   typedef logic [6:0] entry_age_t;
 

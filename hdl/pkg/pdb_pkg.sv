@@ -2,7 +2,7 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package pdb_pkg;
-  import shader_methods_pkg::*;
+  import derived_state_pkg::*;
   import state_pkg::*;
 
   // Where entries come from at most.
@@ -28,7 +28,7 @@ package pdb_pkg;
     alpha_state_t s;
     s = old;
     case (state.address)
-      STAGES_TOLD: s.stages = stages_told_mask(state.value);
+      SHADING_STAGES: s.stages = shading_stages_mask(state.value);
       GEOMETRY_INPUTS: s.reads_number = geometry_inputs_primitive_id(state.value);
       CONTROL_PATCH: s.patch_components = control_patch_components(state.value);
       default: ;

@@ -2,8 +2,8 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package primitive_distributor_pkg;
+  import derived_state_pkg::*;
   import host_pkg::*;
-  import shader_methods_pkg::*;
   import state_pkg::*;
   import world_pkg::*;
 
@@ -321,7 +321,7 @@ package primitive_distributor_pkg;
     count_state_t s;
     s = old;
     case (state.address)
-      STAGES_TOLD: s.stages = stages_told_mask(state.value);
+      SHADING_STAGES: s.stages = shading_stages_mask(state.value);
       GEOMETRY_INPUTS: s.reads_number = geometry_inputs_primitive_id(state.value);
       default: ;
     endcase

@@ -5,24 +5,27 @@ package reports_pkg;
   import engine_pkg::*;
   import state_pkg::*;
 
-  // Not in the class: a report passes. Each unit does what it does with one behind all work before it.
-  localparam method_address_t PASS_MARKER = 14'h3f08;
+  // A report: which, and where in the pipeline. `operation` 0 is a release.
+  localparam method_address_t SET_REPORT_SEMAPHORE_D = 14'h1b0c;
 
-  function automatic logic [3:0] pass_marker_id(input method_value_t value);
-    return value[3:0];
+  function automatic logic [1:0] set_report_semaphore_d_operation(input method_value_t value);
+    return value[1:0];
   endfunction
 
-  function automatic logic [3:0] pass_marker_location(input method_value_t value);
-    return value[7:4];
+  function automatic logic [2:0] set_report_semaphore_d_sub_report(input method_value_t value);
+    return value[7:5];
   endfunction
 
-  function automatic logic [4:0] pass_marker_selector(input method_value_t value);
-    return value[12:8];
+  function automatic logic [3:0] set_report_semaphore_d_pipeline_location(input method_value_t value);
+    return value[15:12];
   endfunction
 
-  function automatic logic [2:0] pass_marker_sub_report(input method_value_t value);
-    return value[15:13];
+  function automatic logic [4:0] set_report_semaphore_d_report(input method_value_t value);
+    return value[27:23];
   endfunction
+
+  // A report that counts nothing, at the end of the pipeline.
+  localparam method_address_t INCREMENT_SYNC_POINT = 14'h2c8;
 
   // Which counters count: what is not here has none that can be stopped. After reset all do.
   localparam method_address_t SET_STATISTICS_COUNTER = 14'hd68;

@@ -195,97 +195,6 @@ package sample_methods_pkg;
     return value[0:0];
   endfunction
 
-  // Not in the class: bit 0, the pixel shader may change coverage (kill, sample
-  // mask); bit 1, it has side effects (stores, atomics), which samples that fail depth have, too.
-  // Stands in for the shader's header where pixels are shaded outside of the chip.
-  localparam method_address_t SET_SHADER_COVERAGE = 14'h3ff0;
-
-  function automatic logic set_shader_coverage_enable(input method_value_t value);
-    return value[0:0];
-  endfunction
-
-  function automatic logic set_shader_coverage_side_effects(input method_value_t value);
-    return value[1:1];
-  endfunction
-
-  // Not in the class: words 0 and 19 of the pixel shader's header.
-  localparam method_address_t PIXEL_HEADER_FIRST = 14'h3a80;
-
-  function automatic logic pixel_header_first_mrt(input method_value_t value);
-    return value[14:14];
-  endfunction
-
-  function automatic logic pixel_header_first_kills(input method_value_t value);
-    return value[15:15];
-  endfunction
-
-  function automatic logic pixel_header_first_stores(input method_value_t value);
-    return value[16:16];
-  endfunction
-
-  localparam method_address_t PIXEL_HEADER_LAST = 14'h3acc;
-
-  function automatic logic pixel_header_last_sample_mask(input method_value_t value);
-    return value[0:0];
-  endfunction
-
-  function automatic logic pixel_header_last_depth(input method_value_t value);
-    return value[1:1];
-  endfunction
-
-  function automatic logic decode_components(input logic [3:0] code);
-    case (code) inside
-      4'h0: return 1'b0;
-      default: return 1'b1;
-    endcase
-  endfunction
-
-  // Word 18: the outputs of which the shader gives components.
-  localparam method_address_t PIXEL_HEADER_COLOURS = 14'h3ac8;
-
-  function automatic logic pixel_header_colours_has0(input method_value_t value);
-    return decode_components(value[3:0]);
-  endfunction
-
-  function automatic logic pixel_header_colours_has1(input method_value_t value);
-    return decode_components(value[7:4]);
-  endfunction
-
-  function automatic logic pixel_header_colours_has2(input method_value_t value);
-    return decode_components(value[11:8]);
-  endfunction
-
-  function automatic logic pixel_header_colours_has3(input method_value_t value);
-    return decode_components(value[15:12]);
-  endfunction
-
-  function automatic logic pixel_header_colours_has4(input method_value_t value);
-    return decode_components(value[19:16]);
-  endfunction
-
-  function automatic logic pixel_header_colours_has5(input method_value_t value);
-    return decode_components(value[23:20]);
-  endfunction
-
-  function automatic logic pixel_header_colours_has6(input method_value_t value);
-    return decode_components(value[27:24]);
-  endfunction
-
-  function automatic logic pixel_header_colours_has7(input method_value_t value);
-    return decode_components(value[31:28]);
-  endfunction
-
-  // Not in the class: the layer of what comes next, as setup says it.
-  localparam method_address_t SET_WORK_LAYER = 14'h3ffc;
-
-  function automatic logic [15:0] set_work_layer_v(input method_value_t value);
-    return value[15:0];
-  endfunction
-
-  function automatic logic [31:0] set_work_layer_all(input method_value_t value);
-    return value;
-  endfunction
-
   typedef enum logic [1:0] {WINDOW_CLIP_TYPE_INSIDE, WINDOW_CLIP_TYPE_OUTSIDE, WINDOW_CLIP_TYPE_NOWHERE} window_clip_type_t;
 
   function automatic window_clip_type_t decode_window_clip(input logic [1:0] code);
@@ -332,20 +241,6 @@ package sample_methods_pkg;
 
   function automatic logic set_conservative_raster_enable(input method_value_t value);
     return value[0:0];
-  endfunction
-
-  function automatic logic decode_underestimate(input logic [31:0] code);
-    case (code) inside
-      32'h1: return 1'b1;
-      default: return 1'b0;
-    endcase
-  endfunction
-
-  // Not in the class: 1 underestimates, others overestimate.
-  localparam method_address_t SET_CONSERVATIVE_RASTER_KIND = 14'h3ff8;
-
-  function automatic logic set_conservative_raster_kind_inner(input method_value_t value);
-    return decode_underestimate(value);
   endfunction
 
 endpackage

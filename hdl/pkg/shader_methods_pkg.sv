@@ -4,6 +4,18 @@
 package shader_methods_pkg;
   import state_pkg::*;
 
+  localparam method_address_t SET_PIPELINE_SHADER = 14'h2000;
+
+  function automatic logic set_pipeline_shader_enable(input method_value_t value);
+    return value[0:0];
+  endfunction
+
+  localparam method_address_t SET_PIPELINE_PROGRAM = 14'h2004;
+
+  function automatic logic [31:0] set_pipeline_program_offset(input method_value_t value);
+    return value;
+  endfunction
+
   localparam method_address_t SET_PIPELINE_REGISTER_COUNT = 14'h200c;
 
   function automatic logic [7:0] set_pipeline_register_count_v(input method_value_t value);
@@ -159,64 +171,6 @@ package shader_methods_pkg;
 
   function automatic logic set_attribute_default_fixed_fnc_texture(input method_value_t value);
     return value[3:3];
-  endfunction
-
-  // Derived: vertices that the control shader makes of a patch; stages that have programs, a bit for each from vertex A on.
-  localparam method_address_t CONTROL_THREADS = 14'h3908;
-
-  function automatic logic [7:0] control_threads_count(input method_value_t value);
-    return value[31:24];
-  endfunction
-
-  localparam method_address_t STAGES_TOLD = 14'h3f14;
-
-  function automatic logic [5:0] stages_told_mask(input method_value_t value);
-    return value[5:0];
-  endfunction
-
-  // Word 5 of a geometry shader's header: what it reads besides attributes.
-  localparam method_address_t GEOMETRY_INPUTS = 14'h3a14;
-
-  function automatic logic geometry_inputs_primitive_id(input method_value_t value);
-    return value[24:24];
-  endfunction
-
-  // Words of headers, of the vertex shader and of control: what is put out begins in the middle of word 12; components of a patch.
-  localparam method_address_t VERTEX_OUTPUTS_LOW = 14'h38b0;
-
-  function automatic logic [31:0] vertex_outputs_low_v(input method_value_t value);
-    return value;
-  endfunction
-
-  localparam method_address_t VERTEX_OUTPUTS_HIGH = 14'h38c0;
-
-  function automatic logic [31:0] vertex_outputs_high_v(input method_value_t value);
-    return value;
-  endfunction
-
-  localparam method_address_t CONTROL_PATCH = 14'h3904;
-
-  function automatic logic [7:0] control_patch_components(input method_value_t value);
-    return value[31:24];
-  endfunction
-
-  localparam method_address_t CONTROL_OUTPUTS_LOW = 14'h3930;
-
-  function automatic logic [31:0] control_outputs_low_v(input method_value_t value);
-    return value;
-  endfunction
-
-  localparam method_address_t CONTROL_OUTPUTS_HIGH = 14'h3940;
-
-  function automatic logic [31:0] control_outputs_high_v(input method_value_t value);
-    return value;
-  endfunction
-
-  // What batches behind it leave goes to the alpha ring.
-  localparam method_address_t ALPHA_TOLD = 14'h3f18;
-
-  function automatic logic alpha_told_on(input method_value_t value);
-    return value[0:0];
   endfunction
 
 endpackage

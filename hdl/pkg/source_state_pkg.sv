@@ -4,6 +4,7 @@
 package source_state_pkg;
   import blend_methods_pkg::*;
   import colour_methods_pkg::*;
+  import derived_state_pkg::*;
   import pixel_pipeline_pkg::*;
   import sample_methods_pkg::*;
   import state_pkg::*;

@@ -2,65 +2,12 @@
 /* verilator lint_off UNUSEDSIGNAL */
 
 package stage_tasks_pkg;
-  import shader_methods_pkg::*;
+  import derived_state_pkg::*;
   import state_pkg::*;
   import vertices_pkg::*;
   import viewport_methods_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
-
-  // Words of headers, of geometry and of evaluation: what is put out begins in the middle of word 12.
-  localparam method_address_t GEOMETRY_STREAMS = 14'h3a00;
-
-  function automatic logic geometry_streams_pass_through(input method_value_t value);
-    return value[24:24];
-  endfunction
-
-  function automatic logic [3:0] geometry_streams_mask(input method_value_t value);
-    return value[31:28];
-  endfunction
-
-  localparam method_address_t GEOMETRY_INSTANCES = 14'h3a08;
-
-  function automatic logic [7:0] geometry_instances_count(input method_value_t value);
-    return value[31:24];
-  endfunction
-
-  localparam method_address_t GEOMETRY_TOPOLOGY = 14'h3a0c;
-
-  function automatic logic [3:0] geometry_topology_v(input method_value_t value);
-    return value[27:24];
-  endfunction
-
-  localparam method_address_t GEOMETRY_VERTICES = 14'h3a10;
-
-  function automatic logic [11:0] geometry_vertices_most(input method_value_t value);
-    return value[11:0];
-  endfunction
-
-  localparam method_address_t GEOMETRY_OUTPUTS_LOW = 14'h3a30;
-
-  function automatic logic [31:0] geometry_outputs_low_v(input method_value_t value);
-    return value;
-  endfunction
-
-  localparam method_address_t GEOMETRY_OUTPUTS_HIGH = 14'h3a40;
-
-  function automatic logic [31:0] geometry_outputs_high_v(input method_value_t value);
-    return value;
-  endfunction
-
-  localparam method_address_t EVALUATION_OUTPUTS_LOW = 14'h39b0;
-
-  function automatic logic [31:0] evaluation_outputs_low_v(input method_value_t value);
-    return value;
-  endfunction
-
-  localparam method_address_t EVALUATION_OUTPUTS_HIGH = 14'h39c0;
-
-  function automatic logic [31:0] evaluation_outputs_high_v(input method_value_t value);
-    return value;
-  endfunction
 
   localparam int unsigned CONTROL_STAGE = 2;
 
@@ -94,7 +41,7 @@ package stage_tasks_pkg;
     stages_state_t s;
     s = old;
     case (state.address)
-      STAGES_TOLD: s.stages = stages_told_mask(state.value);
+      SHADING_STAGES: s.stages = shading_stages_mask(state.value);
       ALPHA_TOLD: s.alpha = alpha_told_on(state.value);
       SET_PROVOKING_VERTEX: s.last_provokes = set_provoking_vertex_v(state.value);
       CONTROL_PATCH: s.patch_components = control_patch_components(state.value);

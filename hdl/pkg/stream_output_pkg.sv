@@ -3,9 +3,9 @@
 
 package stream_output_pkg;
   import depth_methods_pkg::*;
+  import derived_state_pkg::*;
   import memory_port_pkg::*;
   import reports_pkg::*;
-  import shader_methods_pkg::*;
   import state_pkg::*;
   import stream_methods_pkg::*;
   import viewport_stream_clip_pkg::*;
@@ -48,7 +48,7 @@ package stream_output_pkg;
     stream_state_t s;
     s = old;
     case (state.address)
-      STAGES_TOLD: s.stages = stages_told_mask(state.value);
+      SHADING_STAGES: s.stages = shading_stages_mask(state.value);
       SET_STREAM_OUTPUT: s.enabled = set_stream_output_enable(state.value);
       default: ;
     endcase
@@ -75,10 +75,10 @@ package stream_output_pkg;
   function automatic logic is_stream_state(input method_address_t address);
     return address inside {
         SET_STREAM_OUTPUT,
-        PASS_MARKER,
+        REPORT_MARKER,
         CLEAR_REPORT_VALUE,
         SET_STATISTICS_COUNTER,
-        STAGES_TOLD
+        SHADING_STAGES
     }
         || (address & ~14'h60) == SET_STREAM_OUT_BUFFER_ENABLE
         || (address & ~14'h60) == SET_STREAM_OUT_BUFFER_ADDRESS_A

@@ -221,11 +221,4 @@ package vertex_methods_pkg;
     return value;
   endfunction
 
-  // The vertex shader's header, by words.
-  localparam method_address_t VERTEX_SHADER_HEADER = 14'h3880;
-
-  function automatic logic [31:0] vertex_shader_header_v(input method_value_t value);
-    return value;
-  endfunction
-
 endpackage

@@ -4,6 +4,11 @@
 package window_methods_pkg;
   import state_pkg::*;
 
+  // All words of scissors, four of each viewport; and of viewports' rectangles, depths with them.
+  localparam method_address_t VIEWPORT_SCISSORS = 14'he00;
+
+  localparam method_address_t VIEWPORT_CLIPS = 14'hc00;
+
   localparam method_address_t SET_SCISSOR_ENABLE = 14'he00;
 
   function automatic logic set_scissor_enable_v(input method_value_t value);

@@ -153,7 +153,4 @@ package zcull_methods_pkg;
     return value[4:4];
   endfunction
 
-  // Not in the class: a marker that Zcull sends and all ZROPs return as feedback.
-  localparam method_address_t ZCULL_FENCE = 14'h3ff4;
-
 endpackage

@@ -3,6 +3,7 @@
 
 package zrop_decode_pkg;
   import depth_methods_pkg::*;
+  import derived_state_pkg::*;
   import sample_methods_pkg::*;
   import state_pkg::*;
   import stencil_methods_pkg::*;

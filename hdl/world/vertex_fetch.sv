@@ -5,12 +5,12 @@
 
 module vertex_fetch
   import copy_in_pkg::*;
+  import derived_state_pkg::*;
   import geometry_shape_pkg::beta_rows;
   import geometry_shape_pkg::entry_lines;
   import geometry_shape_pkg::later_rows;
   import memory_pkg::*;
   import memory_port_pkg::*;
-  import routes_pkg::*;
   import stage_tasks_pkg::*;
   import state_pkg::*;
   import vertex_fetch_params_pkg::*;
@@ -383,7 +383,7 @@ module vertex_fetch
       d.id.attribute = 5'((slot - 8'(FIRST_SLOT)) >> 2);
       d.id.component = slot[1:0];
     end
-    if (state_valid && 32'(state.address) == VERTEX_ID_OFFSET) d.id_offset = state.value;
+    if (state_valid && state.address == VERTEX_ID_OFFSET) d.id_offset = state.value;
     if (state_valid && (state.address & ~14'h7c) == VERTEX_SHADER_HEADER)
       for (int k = 0; k < MAPS; k++)
         if (32'(state.address[6:2]) == 32'(k) + HEADER_INPUTS) d.header[k] = state.value;

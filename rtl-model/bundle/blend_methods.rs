@@ -75,64 +75,64 @@ kernel::package! {
     pub codes decode_both_factors(B32) -> bool { 12 | 13 => true, _ => false, }
 
     /// Blend enable of each target.
-    pub method SET_BLEND[8; 4] = 0x1360 { enable: bool = [0], }
+    pub method SET_BLEND[8; 4] = 0x1360 to raster crop { enable: bool = [0], }
     /// Each target has its own equations: those below, not these.
-    pub method SET_BLEND_STATE_PER_TARGET = 0x12e4 { enable: bool = [0], }
-    pub method SET_BLEND_SEPARATE_FOR_ALPHA = 0x133c { enable: bool = [0], }
-    pub method SET_BLEND_COLOR_OP = 0x1340 { v: BlendOp = decode_blend_op[31:0], }
-    pub method SET_BLEND_COLOR_SOURCE_COEFF = 0x1344 {
+    pub method SET_BLEND_STATE_PER_TARGET = 0x12e4 to raster crop { enable: bool = [0], }
+    pub method SET_BLEND_SEPARATE_FOR_ALPHA = 0x133c to raster crop { enable: bool = [0], }
+    pub method SET_BLEND_COLOR_OP = 0x1340 to crop { v: BlendOp = decode_blend_op[31:0], }
+    pub method SET_BLEND_COLOR_SOURCE_COEFF = 0x1344 to raster crop {
         v: BlendFactor = decode_blend_factor[31:0],
         second: bool = decode_second_source[31:0],
         alpha: bool = decode_source_alpha[31:0],
         both: bool = decode_both_factors[31:0],
     }
-    pub method SET_BLEND_COLOR_DEST_COEFF = 0x1348 {
+    pub method SET_BLEND_COLOR_DEST_COEFF = 0x1348 to raster crop {
         v: BlendFactor = decode_blend_factor[31:0],
         second: bool = decode_second_source[31:0],
         alpha: bool = decode_source_alpha[31:0],
     }
-    pub method SET_BLEND_ALPHA_OP = 0x134c { v: BlendOp = decode_blend_op[31:0], }
-    pub method SET_BLEND_ALPHA_SOURCE_COEFF = 0x1350 {
+    pub method SET_BLEND_ALPHA_OP = 0x134c to crop { v: BlendOp = decode_blend_op[31:0], }
+    pub method SET_BLEND_ALPHA_SOURCE_COEFF = 0x1350 to raster crop {
         v: BlendFactor = decode_blend_factor[31:0],
         second: bool = decode_second_source[31:0],
         alpha: bool = decode_source_alpha[31:0],
         both: bool = decode_both_factors[31:0],
     }
-    pub method SET_BLEND_ALPHA_DEST_COEFF = 0x1358 {
+    pub method SET_BLEND_ALPHA_DEST_COEFF = 0x1358 to raster crop {
         v: BlendFactor = decode_blend_factor[31:0],
         second: bool = decode_second_source[31:0],
         alpha: bool = decode_source_alpha[31:0],
     }
 
-    pub method SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA[8; 0x20] = 0x1e00 { enable: bool = [0], }
-    pub method SET_BLEND_PER_TARGET_COLOR_OP[8; 0x20] = 0x1e04 { v: BlendOp = decode_blend_op[31:0], }
-    pub method SET_BLEND_PER_TARGET_COLOR_SOURCE_COEFF[8; 0x20] = 0x1e08 {
+    pub method SET_BLEND_PER_TARGET_SEPARATE_FOR_ALPHA[8; 0x20] = 0x1e00 to raster crop { enable: bool = [0], }
+    pub method SET_BLEND_PER_TARGET_COLOR_OP[8; 0x20] = 0x1e04 to crop { v: BlendOp = decode_blend_op[31:0], }
+    pub method SET_BLEND_PER_TARGET_COLOR_SOURCE_COEFF[8; 0x20] = 0x1e08 to raster crop {
         v: BlendFactor = decode_blend_factor[31:0],
         second: bool = decode_second_source[31:0],
         alpha: bool = decode_source_alpha[31:0],
         both: bool = decode_both_factors[31:0],
     }
-    pub method SET_BLEND_PER_TARGET_COLOR_DEST_COEFF[8; 0x20] = 0x1e0c {
+    pub method SET_BLEND_PER_TARGET_COLOR_DEST_COEFF[8; 0x20] = 0x1e0c to raster crop {
         v: BlendFactor = decode_blend_factor[31:0],
         second: bool = decode_second_source[31:0],
         alpha: bool = decode_source_alpha[31:0],
     }
-    pub method SET_BLEND_PER_TARGET_ALPHA_OP[8; 0x20] = 0x1e10 { v: BlendOp = decode_blend_op[31:0], }
-    pub method SET_BLEND_PER_TARGET_ALPHA_SOURCE_COEFF[8; 0x20] = 0x1e14 {
+    pub method SET_BLEND_PER_TARGET_ALPHA_OP[8; 0x20] = 0x1e10 to crop { v: BlendOp = decode_blend_op[31:0], }
+    pub method SET_BLEND_PER_TARGET_ALPHA_SOURCE_COEFF[8; 0x20] = 0x1e14 to raster crop {
         v: BlendFactor = decode_blend_factor[31:0],
         second: bool = decode_second_source[31:0],
         alpha: bool = decode_source_alpha[31:0],
         both: bool = decode_both_factors[31:0],
     }
-    pub method SET_BLEND_PER_TARGET_ALPHA_DEST_COEFF[8; 0x20] = 0x1e18 {
+    pub method SET_BLEND_PER_TARGET_ALPHA_DEST_COEFF[8; 0x20] = 0x1e18 to raster crop {
         v: BlendFactor = decode_blend_factor[31:0],
         second: bool = decode_second_source[31:0],
         alpha: bool = decode_source_alpha[31:0],
     }
 
     // Floats.
-    pub method SET_BLEND_CONST_RED = 0x131c { v: B32 = [31:0], }
-    pub method SET_BLEND_CONST_GREEN = 0x1320 { v: B32 = [31:0], }
-    pub method SET_BLEND_CONST_BLUE = 0x1324 { v: B32 = [31:0], }
-    pub method SET_BLEND_CONST_ALPHA = 0x1328 { v: B32 = [31:0], }
+    pub method SET_BLEND_CONST_RED = 0x131c to crop { v: B32 = [31:0], }
+    pub method SET_BLEND_CONST_GREEN = 0x1320 to crop { v: B32 = [31:0], }
+    pub method SET_BLEND_CONST_BLUE = 0x1324 to crop { v: B32 = [31:0], }
+    pub method SET_BLEND_CONST_ALPHA = 0x1328 to crop { v: B32 = [31:0], }
 }

@@ -6,11 +6,11 @@ use kernel::packed::*;
 kernel::package! {
     package colour_methods(state);
 
-    pub method SET_COLOR_TARGET_A[8; 0x40] = 0x0800 { offset_upper: B8 = [7:0], }
+    pub method SET_COLOR_TARGET_A[8; 0x40] = 0x0800 to crop { offset_upper: B8 = [7:0], }
     /// In sectors of 32 bytes.
-    pub method SET_COLOR_TARGET_B[8; 0x40] = 0x0804 { offset_lower: B27 = [31:5], }
-    pub method SET_COLOR_TARGET_WIDTH[8; 0x40] = 0x0808 { v: B20 = [19:0], }
-    pub method SET_COLOR_TARGET_HEIGHT[8; 0x40] = 0x080c { v: B17 = [16:0], }
+    pub method SET_COLOR_TARGET_B[8; 0x40] = 0x0804 to crop { offset_lower: B27 = [31:5], }
+    pub method SET_COLOR_TARGET_WIDTH[8; 0x40] = 0x0808 to crop { v: B20 = [19:0], }
+    pub method SET_COLOR_TARGET_HEIGHT[8; 0x40] = 0x080c to crop { v: B17 = [16:0], }
     /// Bytes of a pixel's sample, as a power of two; four of those without a size.
     pub codes decode_colour_bytes(B8) -> B3 {
         0xc0..=0xc5 => 4,
@@ -19,47 +19,47 @@ kernel::package! {
         0xf3..=0xf7 => 0,
         _ => 2,
     }
-    pub method SET_COLOR_TARGET_FORMAT[8; 0x40] = 0x0810 { v: B8 = [7:0], bytes: B3 = decode_colour_bytes[7:0], }
-    pub method SET_COLOR_TARGET_MEMORY[8; 0x40] = 0x0814 {
+    pub method SET_COLOR_TARGET_FORMAT[8; 0x40] = 0x0810 to raster crop { v: B8 = [7:0], bytes: B3 = decode_colour_bytes[7:0], }
+    pub method SET_COLOR_TARGET_MEMORY[8; 0x40] = 0x0814 to crop {
         block_height: B3 = [6:4],
         block_depth: B3 = [10:8],
         layout: bool = [12],
         third_dimension_control: bool = [16],
     }
     /// Layers, or slices of a surface in three dimensions, with those ahead of the first that is drawn to.
-    pub method SET_COLOR_TARGET_THIRD_DIMENSION[8; 0x40] = 0x0818 { v: B16 = [27:0] at_most 0xffff, }
+    pub method SET_COLOR_TARGET_THIRD_DIMENSION[8; 0x40] = 0x0818 to crop { v: B16 = [27:0] at_most 0xffff, }
     /// From layer to layer, in sectors of 32 bytes; of a surface in three dimensions not looked at.
-    pub method SET_COLOR_TARGET_ARRAY_PITCH[8; 0x40] = 0x081c { v: B29 = [31:3], }
+    pub method SET_COLOR_TARGET_ARRAY_PITCH[8; 0x40] = 0x081c to crop { v: B29 = [31:3], }
     /// The first layer that is drawn to.
-    pub method SET_COLOR_TARGET_LAYER[8; 0x40] = 0x0820 { offset: B16 = [15:0], }
+    pub method SET_COLOR_TARGET_LAYER[8; 0x40] = 0x0820 to crop { offset: B16 = [15:0], }
 
     /// How many outputs there are, and the target of each.
-    pub method SET_CT_SELECT = 0x121c { target_count: B4 = [3:0] at_most 8, targets: [B3; 8] = [27:4], }
-    pub method SET_CT_WRITE[8; 4] = 0x1a00 {
+    pub method SET_CT_SELECT = 0x121c to raster { target_count: B4 = [3:0] at_most 8, targets: [B3; 8] = [27:4], }
+    pub method SET_CT_WRITE[8; 4] = 0x1a00 to crop {
         r_enable: bool = [0],
         g_enable: bool = [4],
         b_enable: bool = [8],
         a_enable: bool = [12],
     }
     /// SET_CT_WRITE of target 0 holds for all.
-    pub method SET_SINGLE_CT_WRITE_CONTROL = 0x0f90 { enable: bool = [0], }
+    pub method SET_SINGLE_CT_WRITE_CONTROL = 0x0f90 to crop { enable: bool = [0], }
     /// Floats or integers, red first.
-    pub method SET_COLOR_CLEAR_VALUE[4; 4] = 0x0d80 { v: B32 = [31:0], }
+    pub method SET_COLOR_CLEAR_VALUE[4; 4] = 0x0d80 to crop { v: B32 = [31:0], }
 
-    pub method SET_ALPHA_TEST = 0x12ec { enable: bool = [0], }
+    pub method SET_ALPHA_TEST = 0x12ec to raster { enable: bool = [0], }
     /// A float.
-    pub method SET_ALPHA_REF = 0x1310 { v: B32 = [31:0], }
-    pub method SET_ALPHA_FUNC = 0x1314 { v: Compare = decode_compare[31:0], }
+    pub method SET_ALPHA_REF = 0x1310 to raster { v: B32 = [31:0], }
+    pub method SET_ALPHA_FUNC = 0x1314 to raster { v: Compare = decode_compare[31:0], }
 
     /// Whether an output of shading is held to a range, and which: bit 0, it is; bit 1, from -1 on, not from 0.
-    pub method SET_PS_SATURATE = 0x13a8 {
+    pub method SET_PS_SATURATE = 0x13a8 to raster {
         range0: B2 = [1:0], range1: B2 = [5:4], range2: B2 = [9:8], range3: B2 = [13:12],
         range4: B2 = [17:16], range5: B2 = [21:20], range6: B2 = [25:24], range7: B2 = [29:28],
     }
 
     /// In blends of floats.
-    pub method SET_BLEND_FLOAT_OPTION = 0x19c0 { zero_times_anything_is_zero: bool = [0], }
-    pub method SET_LOGIC_OP = 0x19c4 { enable: bool = [0], }
+    pub method SET_BLEND_FLOAT_OPTION = 0x19c0 to crop { zero_times_anything_is_zero: bool = [0], }
+    pub method SET_LOGIC_OP = 0x19c4 to raster crop { enable: bool = [0], }
     /// A bit for each pair of source and destination bits, from CLEAR on; others copy.
     pub codes decode_logic_op(B32) -> B4 {
         0x1500 => 0,
@@ -79,8 +79,8 @@ kernel::package! {
         0x150f => 15,
         _ => 3,
     }
-    pub method SET_LOGIC_OP_FUNC = 0x19c8 { v: B4 = decode_logic_op[31:0], }
+    pub method SET_LOGIC_OP_FUNC = 0x19c8 to crop { v: B4 = decode_logic_op[31:0], }
 
     /// Writes back and empties the caches of all ROPs.
-    pub method FLUSH_AND_INVALIDATE_ROP_MINI_CACHE = 0x02d4 { }
+    pub method FLUSH_AND_INVALIDATE_ROP_MINI_CACHE = 0x02d4 to zrop crop { }
 }

@@ -6,16 +6,18 @@ use kernel::packed::*;
 kernel::package! {
     package reports(engine, state);
 
-    /// Not in the class: a report passes. Each unit does what it does with one behind all work before it.
-    pub method PASS_MARKER = 0x3f08 {
-        id: B4 = [3:0],
-        location: B4 = [7:4],
-        selector: B5 = [12:8],
-        sub_report: B3 = [15:13],
+    /// A report: which, and where in the pipeline. `operation` 0 is a release.
+    pub method SET_REPORT_SEMAPHORE_D = 0x1b0c {
+        operation: B2 = [1:0],
+        sub_report: B3 = [7:5],
+        pipeline_location: B4 = [15:12],
+        report: B5 = [27:23],
     }
+    /// A report that counts nothing, at the end of the pipeline.
+    pub method INCREMENT_SYNC_POINT = 0x02c8 { }
 
     /// Which counters count: what is not here has none that can be stopped. After reset all do.
-    pub method SET_STATISTICS_COUNTER = 0x0d68 {
+    pub method SET_STATISTICS_COUNTER = 0x0d68 to world raster {
         da_vertices_generated_enable: bool = [0],
         da_primitives_generated_enable: bool = [1],
         vs_invocations_enable: bool = [2],

@@ -11,64 +11,41 @@ kernel::package! {
     /// Columns of samples in a pixel, as a power of two, and rows.
     pub codes decode_sample_columns(B4) -> B2 { 1 | 2 | 5 => 1, 3 | 4 | 6 => 2, _ => 0, }
     pub codes decode_sample_rows(B4) -> B2 { 2 | 3 | 4 => 1, 6 => 2, _ => 0, }
-    pub method SET_ANTI_ALIAS = 0x15d0 {
+    pub method SET_ANTI_ALIAS = 0x15d0 to setup raster zrop crop shading {
         samples: SampleMode = decode_sample_mode[3:0],
         columns: B2 = decode_sample_columns[3:0],
         rows: B2 = decode_sample_rows[3:0],
     }
     /// Passes of shading over a pixel, as a power of two, each with its share of the samples; `per_pass`: a centroid is of those.
     pub codes decode_passes(B4) -> B2 { 2 => 1, 4 => 2, 8 => 3, _ => 0, }
-    pub method SET_HYBRID_ANTI_ALIAS_CONTROL = 0x0754 { passes: B2 = decode_passes[3:0], per_pass: bool = [4], }
+    pub method SET_HYBRID_ANTI_ALIAS_CONTROL = 0x0754 to raster shading { passes: B2 = decode_passes[3:0], per_pass: bool = [4], }
     /// FALSE: a pixel's samples are covered together, where its centre is.
     pub codes decode_off(B1) -> bool { 0 => true, _ => false, }
-    pub method SET_ANTI_ALIAS_ENABLE = 0x1534 { off: bool = decode_off[0], }
+    pub method SET_ANTI_ALIAS_ENABLE = 0x1534 to setup raster { off: bool = decode_off[0], }
     /// Whether the mask that a pixel shader makes is looked at; `qualified`: not where samples are covered together.
-    pub method SET_PS_OUTPUT_SAMPLE_MASK_USAGE = 0x0300 { unused: bool = decode_off[0], qualified: bool = [1], }
+    pub method SET_PS_OUTPUT_SAMPLE_MASK_USAGE = 0x0300 to raster { unused: bool = decode_off[0], qualified: bool = [1], }
     /// Each of four sample positions: y above x, in 1/16 pixel.
-    pub method SET_ANTI_ALIAS_SAMPLE_POSITIONS[4; 4] = 0x11e0 { each: [B8; 4] = [31:0], all: B32 = [31:0], }
+    pub method SET_ANTI_ALIAS_SAMPLE_POSITIONS[4; 4] = 0x11e0 to raster zrop shading { each: [B8; 4] = [31:0], all: B32 = [31:0], }
 
     /// Of stippled polygons: rows of the window's pattern, 32 pixels each, the leftmost in bit 7 of the lowest byte.
-    pub method SET_POLYGON_STIPPLE_PATTERN[32; 4] = 0x1700 { v: B32 = [31:0], }
+    pub method SET_POLYGON_STIPPLE_PATTERN[32; 4] = 0x1700 to raster { v: B32 = [31:0], }
     /// Of stippled lines: pixels for a bit of the pattern, less one; the pattern, from its lowest bit on.
-    pub method SET_LINE_STIPPLE_PARAMETERS = 0x1680 { factor: B8 = [7:0], pattern: B16 = [23:8], }
+    pub method SET_LINE_STIPPLE_PARAMETERS = 0x1680 to setup raster { factor: B8 = [7:0], pattern: B16 = [23:8], }
 
     /// Samples that each pixel of a quad may keep; `out`: some of 16 may not.
     pub codes decode_masked(B16) -> bool { 0xffff => false, _ => true, }
-    pub method SET_SAMPLE_MASK_X0_Y0 = 0x0fbc { v: B16 = [15:0], out: bool = decode_masked[15:0], }
-    pub method SET_SAMPLE_MASK_X1_Y0 = 0x0fc0 { v: B16 = [15:0], out: bool = decode_masked[15:0], }
-    pub method SET_SAMPLE_MASK_X0_Y1 = 0x0fc4 { v: B16 = [15:0], out: bool = decode_masked[15:0], }
-    pub method SET_SAMPLE_MASK_X1_Y1 = 0x0fc8 { v: B16 = [15:0], out: bool = decode_masked[15:0], }
+    pub method SET_SAMPLE_MASK_X0_Y0 = 0x0fbc to raster { v: B16 = [15:0], out: bool = decode_masked[15:0], }
+    pub method SET_SAMPLE_MASK_X1_Y0 = 0x0fc0 to raster { v: B16 = [15:0], out: bool = decode_masked[15:0], }
+    pub method SET_SAMPLE_MASK_X0_Y1 = 0x0fc4 to raster { v: B16 = [15:0], out: bool = decode_masked[15:0], }
+    pub method SET_SAMPLE_MASK_X1_Y1 = 0x0fc8 to raster { v: B16 = [15:0], out: bool = decode_masked[15:0], }
     pub codes decode_not_zero(B32) -> bool { 0 => false, _ => true, }
-    pub method SET_ANTI_ALIAS_ALPHA_CONTROL = 0x153c {
+    pub method SET_ANTI_ALIAS_ALPHA_CONTROL = 0x153c to raster {
         alpha_to_coverage: bool = [0],
         alpha_to_one: bool = [4],
         any: bool = decode_not_zero[31:0],
     }
     /// The pixel shader sees samples that the depth test ahead of it has left, not those that are covered.
-    pub method SET_POST_Z_PS_IMASK = 0x0f1c { enable: bool = [0], }
-    /// Not in the class: bit 0, the pixel shader may change coverage (kill, sample
-    /// mask); bit 1, it has side effects (stores, atomics), which samples that fail depth have, too.
-    /// Stands in for the shader's header where pixels are shaded outside of the chip.
-    pub method SET_SHADER_COVERAGE = 0x3ff0 { enable: bool = [0], side_effects: bool = [1], }
-    /// Not in the class: words 0 and 19 of the pixel shader's header.
-    pub method PIXEL_HEADER_FIRST = 0x3a80 { mrt: bool = [14], kills: bool = [15], stores: bool = [16], }
-    pub method PIXEL_HEADER_LAST = 0x3acc { sample_mask: bool = [0], depth: bool = [1], }
-    pub codes decode_components(B4) -> bool { 0 => false, _ => true, }
-    /// Word 18: the outputs of which the shader gives components.
-    pub method PIXEL_HEADER_COLOURS = 0x3ac8 {
-        has0: bool = decode_components[3:0],
-        has1: bool = decode_components[7:4],
-        has2: bool = decode_components[11:8],
-        has3: bool = decode_components[15:12],
-        has4: bool = decode_components[19:16],
-        has5: bool = decode_components[23:20],
-        has6: bool = decode_components[27:24],
-        has7: bool = decode_components[31:28],
-    }
-
-    /// Not in the class: the layer of what comes next, as setup says it.
-    pub method SET_WORK_LAYER = 0x3ffc { v: B16 = [15:0], all: B32 = [31:0], }
-
+    pub method SET_POST_Z_PS_IMASK = 0x0f1c to raster { enable: bool = [0], }
     // Rectangles of the window: pixels in any of them are drawn, or those in none.
     pub enum WindowClipType: 2 {
         Inside,
@@ -76,19 +53,16 @@ kernel::package! {
         Nowhere,
     }
     pub codes decode_window_clip(B2) -> WindowClipType { 0 => Inside, 1 => Outside, _ => Nowhere, }
-    pub method SET_WINDOW_CLIP_ENABLE = 0x194c { v: bool = [0], }
-    pub method SET_WINDOW_CLIP_TYPE = 0x1950 { v: WindowClipType = decode_window_clip[1:0], }
-    pub method SET_WINDOW_CLIP_HORIZONTAL[8; 8] = 0x0d00 {
+    pub method SET_WINDOW_CLIP_ENABLE = 0x194c to setup raster { v: bool = [0], }
+    pub method SET_WINDOW_CLIP_TYPE = 0x1950 to raster { v: WindowClipType = decode_window_clip[1:0], }
+    pub method SET_WINDOW_CLIP_HORIZONTAL[8; 8] = 0x0d00 to raster {
         xmin: B15 = [15:0] at_most 0x4000,
         xmax: B15 = [31:16] at_most 0x4000,
     }
-    pub method SET_WINDOW_CLIP_VERTICAL[8; 8] = 0x0d04 {
+    pub method SET_WINDOW_CLIP_VERTICAL[8; 8] = 0x0d04 to raster {
         ymin: B15 = [15:0] at_most 0x4000,
         ymax: B15 = [31:16] at_most 0x4000,
     }
 
-    pub method SET_CONSERVATIVE_RASTER = 0x1148 { enable: bool = [0], }
-    pub codes decode_underestimate(B32) -> bool { 1 => true, _ => false, }
-    /// Not in the class: 1 underestimates, others overestimate.
-    pub method SET_CONSERVATIVE_RASTER_KIND = 0x3ff8 { inner: bool = decode_underestimate[31:0], }
+    pub method SET_CONSERVATIVE_RASTER = 0x1148 to raster { enable: bool = [0], }
 }

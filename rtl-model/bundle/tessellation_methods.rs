@@ -27,17 +27,17 @@ kernel::package! {
     }
     pub codes decode_tess_output(B2) -> TessOutput { 1 => Lines, 2 => TrianglesCw, 3 => TrianglesCcw, _ => Points, }
 
-    pub method SET_TESSELLATION_PARAMETERS = 0x0320 {
+    pub method SET_TESSELLATION_PARAMETERS = 0x0320 to world {
         domain_type: TessDomain = decode_tess_domain[1:0],
         spacing: TessSpacing = decode_tess_spacing[5:4],
         output_primitives: TessOutput = decode_tess_output[9:8],
     }
 
     // Levels where the control shader has none: outer ones, inner ones; floats.
-    pub method SET_TESSELLATION_LOD_U0_OR_DENSITY = 0x0324 { v: B32 = [31:0], }
-    pub method SET_TESSELLATION_LOD_V0_OR_DETAIL = 0x0328 { v: B32 = [31:0], }
-    pub method SET_TESSELLATION_LOD_U1_OR_W0 = 0x032c { v: B32 = [31:0], }
-    pub method SET_TESSELLATION_LOD_V1 = 0x0330 { v: B32 = [31:0], }
-    pub method SET_TG_LOD_INTERIOR_U = 0x0334 { v: B32 = [31:0], }
-    pub method SET_TG_LOD_INTERIOR_V = 0x0338 { v: B32 = [31:0], }
+    pub method SET_TESSELLATION_LOD_U0_OR_DENSITY = 0x0324 to world { v: B32 = [31:0], }
+    pub method SET_TESSELLATION_LOD_V0_OR_DETAIL = 0x0328 to world { v: B32 = [31:0], }
+    pub method SET_TESSELLATION_LOD_U1_OR_W0 = 0x032c to world { v: B32 = [31:0], }
+    pub method SET_TESSELLATION_LOD_V1 = 0x0330 to world { v: B32 = [31:0], }
+    pub method SET_TG_LOD_INTERIOR_U = 0x0334 to world { v: B32 = [31:0], }
+    pub method SET_TG_LOD_INTERIOR_V = 0x0338 to world { v: B32 = [31:0], }
 }

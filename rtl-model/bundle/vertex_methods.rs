@@ -58,10 +58,10 @@ kernel::package! {
     }
 
     /// The number of a vertex comes from an attribute, a component of which is named by a quarter of its address.
-    pub method SET_VERTEX_ID_COPY = 0x161c { enable: bool = [0], attribute_slot: B8 = [11:4], }
+    pub method SET_VERTEX_ID_COPY = 0x161c to world { enable: bool = [0], attribute_slot: B8 = [11:4], }
 
-    // 16 of them, and 16 more, whose addresses follow; they are not those of an array here.
-    pub method SET_VERTEX_ATTRIBUTE_A = 0x1160 {
+    // 16 of them, and 16 more, whose addresses follow.
+    pub method SET_VERTEX_ATTRIBUTE_A[16; 4] = 0x1160 to world {
         stream: B5 = [4:0],
         source: bool = [6],
         offset: B14 = [20:7],
@@ -71,42 +71,39 @@ kernel::package! {
         numerical_type: VertexNumber = [29:27],
         swap_r_and_b: bool = [31],
     }
-    pub method SET_VERTEX_ATTRIBUTE_B = 0x11a0 { }
+    pub method SET_VERTEX_ATTRIBUTE_B[16; 4] = 0x11a0 to world { }
     pub set is_vertex_attribute { SET_VERTEX_ATTRIBUTE_A..=0x11dc }
 
-    pub method SET_VERTEX_STREAM_A_FORMAT[16; 0x10] = 0x1c00 { stride: B12 = [11:0], enable: bool = [12], }
-    pub method SET_VERTEX_STREAM_A_LOCATION_A[16; 0x10] = 0x1c04 { offset_upper: B8 = [7:0], }
-    pub method SET_VERTEX_STREAM_A_LOCATION_B[16; 0x10] = 0x1c08 { offset_lower: B32 = [31:0], }
-    pub method SET_VERTEX_STREAM_A_FREQUENCY[16; 0x10] = 0x1c0c { v: B32 = [31:0], }
+    pub method SET_VERTEX_STREAM_A_FORMAT[16; 0x10] = 0x1c00 to world { stride: B12 = [11:0], enable: bool = [12], }
+    pub method SET_VERTEX_STREAM_A_LOCATION_A[16; 0x10] = 0x1c04 to world { offset_upper: B8 = [7:0], }
+    pub method SET_VERTEX_STREAM_A_LOCATION_B[16; 0x10] = 0x1c08 to world { offset_lower: B32 = [31:0], }
+    pub method SET_VERTEX_STREAM_A_FREQUENCY[16; 0x10] = 0x1c0c to world { v: B32 = [31:0], }
     // Words of streams from 16 on are as those of the first 16.
-    pub method SET_VERTEX_STREAM_B_FORMAT[16; 0x10] = 0x1d00 { enable: bool = [12], }
-    pub method SET_VERTEX_STREAM_B_LOCATION_A[16; 0x10] = 0x1d04 { }
-    pub method SET_VERTEX_STREAM_B_LOCATION_B[16; 0x10] = 0x1d08 { }
-    pub method SET_VERTEX_STREAM_B_FREQUENCY[16; 0x10] = 0x1d0c { }
+    pub method SET_VERTEX_STREAM_B_FORMAT[16; 0x10] = 0x1d00 to world { enable: bool = [12], }
+    pub method SET_VERTEX_STREAM_B_LOCATION_A[16; 0x10] = 0x1d04 to world { }
+    pub method SET_VERTEX_STREAM_B_LOCATION_B[16; 0x10] = 0x1d08 to world { }
+    pub method SET_VERTEX_STREAM_B_FREQUENCY[16; 0x10] = 0x1d0c to world { }
     pub set is_vertex_stream { SET_VERTEX_STREAM_A_FORMAT..=0x1dff }
 
-    pub method SET_VERTEX_STREAM_INSTANCE_A[16; 4] = 0x1880 { is_instanced: bool = [0], }
-    pub method SET_VERTEX_STREAM_INSTANCE_B[16; 4] = 0x18c0 { is_instanced: bool = [0], }
-    pub method SET_VERTEX_STREAM_LIMIT_A_A[16; 8] = 0x1f00 { upper: B8 = [7:0], }
-    pub method SET_VERTEX_STREAM_LIMIT_A_B[16; 8] = 0x1f04 { lower: B32 = [31:0], }
-    pub method SET_VERTEX_STREAM_LIMIT_B_A[16; 8] = 0x1f80 { }
-    pub method SET_VERTEX_STREAM_LIMIT_B_B[16; 8] = 0x1f84 { }
+    pub method SET_VERTEX_STREAM_INSTANCE_A[16; 4] = 0x1880 to world { is_instanced: bool = [0], }
+    pub method SET_VERTEX_STREAM_INSTANCE_B[16; 4] = 0x18c0 to world { is_instanced: bool = [0], }
+    pub method SET_VERTEX_STREAM_LIMIT_A_A[16; 8] = 0x1f00 to world { upper: B8 = [7:0], }
+    pub method SET_VERTEX_STREAM_LIMIT_A_B[16; 8] = 0x1f04 to world { lower: B32 = [31:0], }
+    pub method SET_VERTEX_STREAM_LIMIT_B_A[16; 8] = 0x1f80 to world { }
+    pub method SET_VERTEX_STREAM_LIMIT_B_B[16; 8] = 0x1f84 to world { }
     pub set is_vertex_stream_limit { SET_VERTEX_STREAM_LIMIT_A_A..=0x1fff }
 
-    pub method SET_GLOBAL_BASE_INSTANCE_INDEX = 0x1438 { v: B32 = [31:0], }
+    pub method SET_GLOBAL_BASE_INSTANCE_INDEX = 0x1438 to world { v: B32 = [31:0], }
 
     /// Bits of a component, by the bytes that it has.
     pub codes decode_constant_size(B3) -> VertexSize { 1 => Bits8, 2 => Bits16, _ => Bits32, }
     /// An attribute that is the same for all vertices: which, and what its words hold.
-    pub method SET_CONSTANT_ATTRIBUTE = 0x114c {
+    pub method SET_CONSTANT_ATTRIBUTE = 0x114c to world {
         attribute: B8 = [7:0],
         components: B3 = [10:8],
         size: VertexSize = decode_constant_size[14:12],
         numerical_type: VertexNumber = [18:16],
     }
     /// The words of the attribute that was named last.
-    pub method SET_CONSTANT_ATTRIBUTE_VALUE[4; 4] = 0x1150 { v: B32 = [31:0], }
-
-    /// The vertex shader's header, by words.
-    pub method VERTEX_SHADER_HEADER[32; 4] = 0x3880 { v: B32 = [31:0], }
+    pub method SET_CONSTANT_ATTRIBUTE_VALUE[4; 4] = 0x1150 to world { v: B32 = [31:0], }
 }

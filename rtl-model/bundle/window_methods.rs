@@ -6,46 +6,49 @@ use kernel::packed::*;
 kernel::package! {
     package window_methods(state);
 
+    /// All words of scissors, four of each viewport; and of viewports' rectangles, depths with them.
+    pub method VIEWPORT_SCISSORS[64; 4] = 0x0e00 to setup { }
+    pub method VIEWPORT_CLIPS[64; 4] = 0x0c00 to world setup { }
     // Scissor of the first of sixteen viewports, the others 16 bytes apart; behind setup it is that of what is drawn. Pixels end
     // at 0x4000.
-    pub method SET_SCISSOR_ENABLE = 0x0e00 { v: bool = [0], }
-    pub method SET_SCISSOR_HORIZONTAL = 0x0e04 {
+    pub method SET_SCISSOR_ENABLE = 0x0e00 to setup { v: bool = [0], }
+    pub method SET_SCISSOR_HORIZONTAL = 0x0e04 to setup {
         xmin: B15 = [15:0] at_most 0x4000,
         xmax: B15 = [31:16] at_most 0x4000,
     }
-    pub method SET_SCISSOR_VERTICAL = 0x0e08 {
+    pub method SET_SCISSOR_VERTICAL = 0x0e08 to setup {
         ymin: B15 = [15:0] at_most 0x4000,
         ymax: B15 = [31:16] at_most 0x4000,
     }
     // Rectangle of a viewport, likewise.
-    pub method SET_VIEWPORT_CLIP_HORIZONTAL = 0x0c00 {
+    pub method SET_VIEWPORT_CLIP_HORIZONTAL = 0x0c00 to world setup {
         x0: B15 = [15:0] at_most 0x4000,
         width: B16 = [31:16],
     }
-    pub method SET_VIEWPORT_CLIP_VERTICAL = 0x0c04 {
+    pub method SET_VIEWPORT_CLIP_VERTICAL = 0x0c04 to world setup {
         y0: B15 = [15:0] at_most 0x4000,
         height: B16 = [31:16],
     }
-    pub method SET_SURFACE_CLIP_HORIZONTAL = 0x0ff4 {
+    pub method SET_SURFACE_CLIP_HORIZONTAL = 0x0ff4 to setup {
         x: B15 = [15:0] at_most 0x4000,
         width: B16 = [31:16],
     }
-    pub method SET_SURFACE_CLIP_VERTICAL = 0x0ff8 {
+    pub method SET_SURFACE_CLIP_VERTICAL = 0x0ff8 to setup {
         y: B15 = [15:0] at_most 0x4000,
         height: B16 = [31:16],
     }
 
-    pub method SET_CLEAR_RECT_HORIZONTAL = 0x0d6c {
+    pub method SET_CLEAR_RECT_HORIZONTAL = 0x0d6c to setup {
         xmin: B15 = [15:0] at_most 0x4000,
         xmax: B15 = [31:16] at_most 0x4000,
     }
-    pub method SET_CLEAR_RECT_VERTICAL = 0x0d70 {
+    pub method SET_CLEAR_RECT_VERTICAL = 0x0d70 to setup {
         ymin: B15 = [15:0] at_most 0x4000,
         ymax: B15 = [31:16] at_most 0x4000,
     }
-    pub method SET_CLEAR_SURFACE_CONTROL = 0x10f8 { use_clear_rect: bool = [4], use_scissor0: bool = [8], }
+    pub method SET_CLEAR_SURFACE_CONTROL = 0x10f8 to setup { use_clear_rect: bool = [4], use_scissor0: bool = [8], }
     /// The trigger: clears the surfaces that its bits name.
-    pub method CLEAR_SURFACE = 0x19d0 {
+    pub method CLEAR_SURFACE = 0x19d0 to setup {
         z_enable: bool = [0],
         stencil_enable: bool = [1],
         rgba_enable: B4 = [5:2],
@@ -54,42 +57,42 @@ kernel::package! {
     }
 
     /// The trigger: compressed depth becomes samples, in place. Stencil is never compressed.
-    pub method DECOMPRESS_ZETA_SURFACE = 0x11fc { z_enable: bool = [0], }
+    pub method DECOMPRESS_ZETA_SURFACE = 0x11fc to setup { z_enable: bool = [0], }
 
-    pub method OGL_SET_CULL = 0x1918 { enable: bool = [0], }
+    pub method OGL_SET_CULL = 0x1918 to world setup { enable: bool = [0], }
     /// Others turn counterclockwise.
     pub codes decode_clockwise(B32) -> bool { 0x900 => true, _ => false, }
-    pub method OGL_SET_FRONT_FACE = 0x191c { v: bool = decode_clockwise[31:0], }
+    pub method OGL_SET_FRONT_FACE = 0x191c to world setup { v: bool = decode_clockwise[31:0], }
     pub codes decode_cull_front(B32) -> bool { 0x404 | 0x408 => true, _ => false, }
     /// Others cull the back.
     pub codes decode_cull_back(B32) -> bool { 0x404 => false, _ => true, }
-    pub method OGL_SET_CULL_FACE = 0x1920 {
+    pub method OGL_SET_CULL_FACE = 0x1920 to world setup {
         front: bool = decode_cull_front[31:0],
         back: bool = decode_cull_back[31:0],
     }
 
     /// FILL_BBOX; FILL_ALL is not built.
     pub codes decode_boxes(B2) -> bool { 2 => true, _ => false, }
-    pub method SET_FILL_VIA_TRIANGLE = 0x113c { mode: bool = decode_boxes[1:0], }
+    pub method SET_FILL_VIA_TRIANGLE = 0x113c to setup { mode: bool = decode_boxes[1:0], }
 
     /// FALSE: aliased lines have the width of all others.
     pub codes decode_shared(B1) -> bool { 0 => true, _ => false, }
-    pub method SET_ALIASED_LINE_WIDTH_ENABLE = 0x020c { shared: bool = decode_shared[0], }
+    pub method SET_ALIASED_LINE_WIDTH_ENABLE = 0x020c to setup { shared: bool = decode_shared[0], }
     /// Lines are aliased whatever the samples are.
-    pub method SET_LINE_MULTISAMPLE_OVERRIDE = 0x1418 { enable: bool = [0], }
-    pub method SET_ANTI_ALIASED_LINE = 0x1570 { enable: bool = [0], }
-    pub method SET_POLY_SMOOTH = 0x0db4 { enable: bool = [0], }
-    pub method SET_ANTI_ALIASED_POINT = 0x1658 { enable: bool = [0], }
+    pub method SET_LINE_MULTISAMPLE_OVERRIDE = 0x1418 to setup { enable: bool = [0], }
+    pub method SET_ANTI_ALIASED_LINE = 0x1570 to setup { enable: bool = [0], }
+    pub method SET_POLY_SMOOTH = 0x0db4 to setup { enable: bool = [0], }
+    pub method SET_ANTI_ALIASED_POINT = 0x1658 to setup { enable: bool = [0], }
 
     // Floats, in pixels; the first one of lines that are rectangles.
-    pub method SET_LINE_WIDTH_FLOAT = 0x13b0 { v: B32 = [31:0], }
-    pub method SET_ALIASED_LINE_WIDTH_FLOAT = 0x13b4 { v: B32 = [31:0], }
-    pub method SET_POINT_SIZE = 0x1518 { v: B32 = [31:0], }
+    pub method SET_LINE_WIDTH_FLOAT = 0x13b0 to setup { v: B32 = [31:0], }
+    pub method SET_ALIASED_LINE_WIDTH_FLOAT = 0x13b4 to setup { v: B32 = [31:0], }
+    pub method SET_POINT_SIZE = 0x1518 to world setup { v: B32 = [31:0], }
 
     /// Points are squares about their vertices; FALSE: as OpenGL's aliased points without sprites, of whole pixels.
-    pub method SET_POINT_SPRITE = 0x1520 { enable: bool = [0], }
+    pub method SET_POINT_SPRITE = 0x1520 to setup { enable: bool = [0], }
     /// Sizes of points are those of their vertices.
-    pub method SET_ATTRIBUTE_POINT_SIZE = 0x1910 { enable: bool = [0], }
+    pub method SET_ATTRIBUTE_POINT_SIZE = 0x1910 to setup { enable: bool = [0], }
     /// What is drawn of a triangle.
     pub enum PolygonMode: 2 {
         Fill,
@@ -97,19 +100,19 @@ kernel::package! {
         Point,
     }
     pub codes decode_polygon_mode(B32) -> PolygonMode { 0x1b00 => Point, 0x1b01 => Line, _ => Fill, }
-    pub method SET_FRONT_POLYGON_MODE = 0x0dac { v: PolygonMode = decode_polygon_mode[31:0], }
-    pub method SET_BACK_POLYGON_MODE = 0x0db0 { v: PolygonMode = decode_polygon_mode[31:0], }
+    pub method SET_FRONT_POLYGON_MODE = 0x0dac to setup { v: PolygonMode = decode_polygon_mode[31:0], }
+    pub method SET_BACK_POLYGON_MODE = 0x0db0 to setup { v: PolygonMode = decode_polygon_mode[31:0], }
 
-    pub method SET_LINE_STIPPLE = 0x166c { enable: bool = [0], }
-    pub method SET_POLYGON_STIPPLE = 0x168c { enable: bool = [0], }
+    pub method SET_LINE_STIPPLE = 0x166c to setup { enable: bool = [0], }
+    pub method SET_POLYGON_STIPPLE = 0x168c to setup { enable: bool = [0], }
 
     // Depth bias of triangles, by what is drawn of them; floats.
-    pub method SET_POLY_OFFSET_POINT = 0x0dc0 { enable: bool = [0], }
-    pub method SET_POLY_OFFSET_LINE = 0x0dc4 { enable: bool = [0], }
-    pub method SET_POLY_OFFSET_FILL = 0x0dc8 { enable: bool = [0], }
-    pub method SET_SLOPE_SCALE_DEPTH_BIAS = 0x156c { v: B32 = [31:0], }
-    pub method SET_DEPTH_BIAS = 0x15bc { v: B32 = [31:0], }
-    pub method SET_DEPTH_BIAS_CLAMP = 0x187c { v: B32 = [31:0], }
+    pub method SET_POLY_OFFSET_POINT = 0x0dc0 to world setup { enable: bool = [0], }
+    pub method SET_POLY_OFFSET_LINE = 0x0dc4 to world setup { enable: bool = [0], }
+    pub method SET_POLY_OFFSET_FILL = 0x0dc8 to world setup { enable: bool = [0], }
+    pub method SET_SLOPE_SCALE_DEPTH_BIAS = 0x156c to setup { v: B32 = [31:0], }
+    pub method SET_DEPTH_BIAS = 0x15bc to setup { v: B32 = [31:0], }
+    pub method SET_DEPTH_BIAS_CLAMP = 0x187c to setup { v: B32 = [31:0], }
 
     /// The third of the coordinates that are a point's.
     pub enum SpriteR: 2 {
@@ -119,7 +122,7 @@ kernel::package! {
     }
     pub codes decode_sprite_r(B2) -> SpriteR { 1 => FromR, 2 => FromS, _ => Zero, }
     /// Coordinates of points begin at the top; which texture coordinates are a point's.
-    pub method SET_POINT_SPRITE_SELECT = 0x1604 {
+    pub method SET_POINT_SPRITE_SELECT = 0x1604 to setup shading {
         rmode: SpriteR = decode_sprite_r[1:0],
         origin: bool = [2],
         textures: B10 = [12:3],

@@ -5,24 +5,24 @@ use kernel::packed::*;
 kernel::package! {
     package zcull_methods(state);
 
-    pub method SET_ZCULL = 0x1968 { z_enable: bool = [0], }
-    pub method SET_ZCULL_REGION_SIZE_A = 0x07c0 { width: B16 = [15:0], }
-    pub method SET_ZCULL_REGION_SIZE_B = 0x07c4 { height: B16 = [15:0], }
-    pub method SET_ZCULL_REGION_LOCATION = 0x07e0 { start_aliquot: B16 = [15:0], aliquot_count: B16 = [31:16], }
-    pub method SET_ACTIVE_ZCULL_REGION = 0x1590 { id: B6 = [5:0], }
+    pub method SET_ZCULL = 0x1968 to raster { z_enable: bool = [0], }
+    pub method SET_ZCULL_REGION_SIZE_A = 0x07c0 to raster { width: B16 = [15:0], }
+    pub method SET_ZCULL_REGION_SIZE_B = 0x07c4 to raster { height: B16 = [15:0], }
+    pub method SET_ZCULL_REGION_LOCATION = 0x07e0 to raster { start_aliquot: B16 = [15:0], aliquot_count: B16 = [31:16], }
+    pub method SET_ACTIVE_ZCULL_REGION = 0x1590 to raster { id: B6 = [5:0], }
     /// Others serve less.
     pub codes decode_greater(B16) -> bool { 1 => true, _ => false, }
-    pub method SET_ZCULL_DIR_FORMAT = 0x0dbc { zdir: bool = decode_greater[15:0], }
-    pub method INVALIDATE_ZCULL = 0x1958 { }
+    pub method SET_ZCULL_DIR_FORMAT = 0x0dbc to raster zrop { zdir: bool = decode_greater[15:0], }
+    pub method INVALIDATE_ZCULL = 0x1958 to raster { }
     // Where ranges are kept in memory, and its last byte.
-    pub method SET_ZCULL_STORAGE_A = 0x07e8 { address_upper: B8 = [7:0], }
-    pub method SET_ZCULL_STORAGE_B = 0x07ec { address_lower: B32 = [31:0], }
-    pub method SET_ZCULL_STORAGE_C = 0x07f0 { limit_address_upper: B8 = [7:0], }
-    pub method SET_ZCULL_STORAGE_D = 0x07f4 { limit_address_lower: B32 = [31:0], }
-    pub method STORE_ZCULL = 0x1464 { }
-    pub method LOAD_ZCULL = 0x1500 { }
+    pub method SET_ZCULL_STORAGE_A = 0x07e8 to raster { address_upper: B8 = [7:0], }
+    pub method SET_ZCULL_STORAGE_B = 0x07ec to raster { address_lower: B32 = [31:0], }
+    pub method SET_ZCULL_STORAGE_C = 0x07f0 to raster { limit_address_upper: B8 = [7:0], }
+    pub method SET_ZCULL_STORAGE_D = 0x07f4 to raster { limit_address_lower: B32 = [31:0], }
+    pub method STORE_ZCULL = 0x1464 to raster { }
+    pub method LOAD_ZCULL = 0x1500 to raster { }
     /// `special`: of a part of the region, or to be careful with.
-    pub method CLEAR_ZCULL_REGION = 0x12c8 { z_enable: bool = [0], special: B3 = [3:1], }
+    pub method CLEAR_ZCULL_REGION = 0x12c8 to raster { z_enable: bool = [0], special: B3 = [3:1], }
 
     /// How far behind near and far geometry is clipped: as at the sides, at 256 times the range, at the range.
     pub enum GuardbandZ: 2 {
@@ -44,10 +44,10 @@ kernel::package! {
     }
 
     // Near and far of a viewport, floats; the others 16 bytes apart.
-    pub method SET_VIEWPORT_CLIP_MIN_Z = 0x0c08 { v: B32 = [31:0], }
-    pub method SET_VIEWPORT_CLIP_MAX_Z = 0x0c0c { v: B32 = [31:0], }
+    pub method SET_VIEWPORT_CLIP_MIN_Z = 0x0c08 to world setup raster zrop { v: B32 = [31:0], }
+    pub method SET_VIEWPORT_CLIP_MAX_Z = 0x0c0c to world setup raster zrop { v: B32 = [31:0], }
     /// Near and far are 0 and 1; samples before near, behind far are held to it, not clipped.
-    pub method SET_VIEWPORT_CLIP_CONTROL = 0x193c {
+    pub method SET_VIEWPORT_CLIP_CONTROL = 0x193c to world setup raster zrop {
         min_z_zero_max_z_one: bool = [0],
         geometry_guardband_z: GuardbandZ = [2:1],
         pixel_min_z: bool = [3],
@@ -57,8 +57,5 @@ kernel::package! {
         geometry_clip: GeometryClip = [13:11],
     }
     /// Zcull drops nothing for being before near, behind far.
-    pub method SET_ZCULL_BOUNDS = 0x196c { z_min_unbounded_enable: bool = [0], z_max_unbounded_enable: bool = [4], }
-
-    /// Not in the class: a marker that Zcull sends and all ZROPs return as feedback.
-    pub method ZCULL_FENCE = 0x3ff4 { }
+    pub method SET_ZCULL_BOUNDS = 0x196c to raster { z_min_unbounded_enable: bool = [0], z_max_unbounded_enable: bool = [4], }
 }

@@ -34,8 +34,6 @@ use self::{
 use bundle::*;
 use kernel::prelude::*;
 
-pub use window_state::decoded_downstream;
-
 // ---- parameters
 kernel::params! {
     part pair_fetch: pair_fetch::Params;

@@ -24,6 +24,7 @@ pub mod follow;
 pub mod image;
 pub mod memory;
 pub mod offer;
+pub mod routes;
 pub mod side;
 pub mod slot;
 pub mod unit;

@@ -3,6 +3,7 @@
 
 use crate::package::{Doc, Text, snake, sv_type};
 use crate::packed::{Field, Reader};
+use crate::routes::Declared;
 
 /// The items of `package!` about methods.
 ///
@@ -19,7 +20,15 @@ use crate::packed::{Field, Reader};
 ///
 /// ```text
 /// pub method SET_ANTI_ALIAS = 0x15d0 { samples: SampleMode = decode_sample_mode[3:0], }
-/// pub method SET_ZT_SIZE_A = 0x1228 { width: B16 = [27:0] at_most 0xffff, }
+/// pub method SET_ZT_SIZE_A = 0x1228 to raster zrop { width: B16 = [27:0] at_most 0xffff, }
+/// ```
+///
+/// Behind `to` stands who takes it. A `route` is all methods that one of some takes, and no other does; `ROUTED`, lists of
+/// `METHODS` of packages, says of which:
+///
+/// ```text
+/// pub route to_rops = zrop | crop;
+/// pub route for_shading_alone = shading, not raster;
 /// ```
 ///
 /// `set` lists methods, with `..=` all from one to another:
@@ -59,7 +68,7 @@ macro_rules! methods {
         )
     };
     // ---- method
-    (@method [$($m:tt)*] $M:ident [$($n:literal $stride:literal)?] $at:literal
+    (@method [$($m:tt)*] $M:ident [$($n:literal $stride:literal)?] [$($to:ident)*] $at:literal
      $($f:ident: $F:ty = $($by:ident)? [$h:literal $(: $l:literal)?] $(at_most $max:literal)?,)*) => {
         $($m)*
         pub const $M: u16 = $at;
@@ -67,16 +76,24 @@ macro_rules! methods {
         pub enum $M {}
         #[allow(dead_code)]
         impl $M {
-            /// The bits of the address that say which of an array it is, and where they begin.
+            /// From the first of an array to the last, and to the next.
             pub const SPAN: u16 = 0 $(+ ($n - 1) * $stride)?;
             pub const STRIDE: u16 = 1 $(* $stride)?;
+            pub const DECLARED: $crate::routes::Declared = $crate::routes::Declared {
+                name: stringify!($M),
+                address: $at,
+                count: Self::SPAN / Self::STRIDE + 1,
+                stride: Self::STRIDE,
+                to: &[$(stringify!($to)),*],
+            };
             #[inline]
             pub const fn is(address: u16) -> bool {
-                address & !Self::SPAN == $at
+                let behind = address.wrapping_sub($at);
+                behind <= Self::SPAN && behind % Self::STRIDE == 0
             }
             #[inline]
             pub const fn index(address: u16) -> usize {
-                ((address & Self::SPAN) / Self::STRIDE) as usize
+                (address.wrapping_sub($at) / Self::STRIDE) as usize
             }
             /// Address of the `k`th of an array.
             pub const fn at(k: usize) -> u16 {
@@ -90,7 +107,6 @@ macro_rules! methods {
                 $crate::methods!(@field bits $F [$($by)?] [$($max)?])
             })*
         }
-        const _: () = assert!($at & $M::SPAN == 0 && $M::SPAN.is_multiple_of($M::STRIDE), "an array begins at a multiple of its size");
     };
     (@low $h:literal) => { $h };
     (@low $h:literal $l:literal) => { $l };
@@ -129,10 +145,22 @@ macro_rules! methods {
         $sv.set(&[$($doc),*], stringify!($f), &[$($item),*])
     };
     (@set_text $sv:ident $doc:tt $f:ident [$($item:expr,)*] $a:tt ..= $b:tt $(, $($rest:tt)*)?) => {
-        $crate::methods!(@set_text $sv $doc $f [$($item,)* (stringify!($a), stringify!($b), 0),] $($($rest)*)?)
+        $crate::methods!(@set_text $sv $doc $f [$($item,)* $crate::methods::Item::Range(stringify!($a), stringify!($b)),] $($($rest)*)?)
     };
     (@set_text $sv:ident $doc:tt $f:ident [$($item:expr,)*] $M:ident $(, $($rest:tt)*)?) => {
-        $crate::methods!(@set_text $sv $doc $f [$($item,)* (stringify!($M), "", $M::SPAN),] $($($rest)*)?)
+        $crate::methods!(@set_text $sv $doc $f [$($item,)* $crate::methods::Item::Method($M::DECLARED),] $($($rest)*)?)
+    };
+    // ---- route
+    (@route [$($m:tt)*] $f:ident [$($to:ident)+] [$($but:ident)*]) => {
+        $($m)*
+        #[inline]
+        pub const fn $f(address: u16) -> bool {
+            const WORDS: &$crate::routes::Words = &$crate::routes::words(ROUTED, &[$(stringify!($to)),+], &[$(stringify!($but)),*]);
+            $crate::routes::holds(WORDS, address)
+        }
+    };
+    (@route_text $sv:ident [$($doc:literal)*] $f:ident [$($to:ident)+] [$($but:ident)*]) => {
+        $sv.route(&[$($doc),*], stringify!($f), ROUTED, &$crate::routes::words(ROUTED, &[$(stringify!($to)),+], &[$(stringify!($but)),*]))
     };
     // ---- state
     (@state [$($m:tt)*] $f:ident $d:ident $S:ident
@@ -153,7 +181,7 @@ macro_rules! methods {
     (@state_text $sv:ident [$($doc:literal)*] $f:ident $d:ident $S:ident
      $($M:ident $([$k:ident])? { $($field:ident -> $to:expr $(, bit $bit:tt)? $(, bits $h:literal : $l:literal)?;)* })*) => {
         $sv.state(&[$($doc),*], stringify!($f), stringify!($d), stringify!($S), &[$((
-            (stringify!($M), $M::SPAN, $M::STRIDE, concat!($(stringify!($k))?)),
+            (stringify!($M), $M::DECLARED.bits().expect(stringify!($M)), $M::STRIDE, concat!($(stringify!($k))?)),
             &[$((stringify!($field), stringify!($to), concat!($(stringify!($bit))? $(stringify!($h), ":", stringify!($l))?)),)*],
         ),)*])
     };
@@ -202,6 +230,12 @@ pub struct Bits<'a> {
     pub at_most: &'a [u32],
 }
 
+/// Of a set: all from one method to another, or one, an array whole.
+pub enum Item<'a> {
+    Range(&'a str, &'a str),
+    Method(Declared),
+}
+
 /// A type's name and its width.
 type Type<'a> = (&'a str, usize);
 
@@ -219,7 +253,7 @@ fn literal((ty, width): Type, value: &str) -> String {
 }
 
 impl Text {
-    fn function(&mut self, doc: Doc, head: &str, body: &str) {
+    pub(crate) fn function(&mut self, doc: Doc, head: &str, body: &str) {
         self.0 += "\n";
         self.item("  ", doc, format!("function automatic {head};"));
         self.0 += &format!("{body}  endfunction\n");
@@ -276,19 +310,23 @@ impl Text {
         }
     }
 
-    /// Methods, from one to another where there are two names; an array has a span.
-    pub fn set(&mut self, doc: Doc, name: &str, items: &[(&str, &str, u16)]) {
-        let ranges = items.iter().filter(|i| i.2 == 0).map(|&(first, last, _)| match last {
-            "" => first.to_string(),
-            _ => format!("[{} : {}]", address(first), address(last)),
+    pub fn set(&mut self, doc: Doc, name: &str, items: &[Item]) {
+        let masked = |m: &Declared| m.bits().filter(|bits| *bits != 0);
+        let ranges = items.iter().flat_map(|item| match item {
+            Item::Range(first, last) => vec![format!("[{} : {}]", address(first), address(last))],
+            Item::Method(m) if masked(m).is_some() => vec![],
+            Item::Method(m) => (0..m.count).map(|k| m.label(k)).collect(),
         });
         let ranges: Vec<_> = ranges.collect();
         let mut tests = vec![];
         if !ranges.is_empty() {
             tests.push(format!("address inside {{\n        {}\n    }}", ranges.join(",\n        ")));
         }
-        let arrays = items.iter().filter(|i| i.2 != 0);
-        tests.extend(arrays.map(|&(method, _, span)| format!("(address & ~14'h{span:x}) == {method}")));
+        let arrays = items.iter().filter_map(|item| match item {
+            Item::Method(m) => Some((m.name, masked(m)?)),
+            Item::Range(..) => None,
+        });
+        tests.extend(arrays.map(|(method, bits)| format!("(address & ~14'h{bits:x}) == {method}")));
         let body = format!("    return {};\n", tests.join("\n        || "));
         self.function(doc, &format!("logic {name}(input method_address_t address)"), &body);
     }

@@ -4,11 +4,15 @@
 /// `package()`, name and text of the SystemVerilog package with the same items. In brackets
 /// are the packages that this one imports.
 ///
-/// Methods, and what units make of them, are tables too: `codes`, `method`, `set` and `state`
-/// are in `kernel::methods`.
+/// Methods, and what units make of them, are tables too: `codes`, `method`, `set`, `route` and
+/// `state` are in `kernel::methods`.
 #[macro_export]
 macro_rules! package {
-    (@ [$name:ident($($import:ident),*) $($write:expr,)*]) => {
+    (@ [$name:ident($($import:ident),*) $($write:expr,)*] [$($M:ident)*]) => {
+        /// What this file declares of methods.
+        #[allow(dead_code)]
+        pub(crate) const METHODS: &[$crate::routes::Declared] = &[$($M::DECLARED,)*];
+
         /// Name and text of this file's SystemVerilog package.
         pub(crate) fn package() -> (String, String) {
             let mut sv = $crate::package::Text::default();
@@ -17,58 +21,61 @@ macro_rules! package {
             sv.package(module_path!(), stringify!($name), &[$(stringify!($import)),*])
         }
     };
-    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub enum $E:ident: $bits:literal { $($V:ident,)* } $($rest:tt)*) => {
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub enum $E:ident: $bits:literal { $($V:ident,)* } $($rest:tt)*) => {
         $crate::choice! { $(#[doc = $doc])* pub enum $E: $bits { $($V,)* } }
-        $crate::package!(@ [$($w)* |sv| sv.choice(&[$($doc),*], stringify!($E), $bits, &[$(stringify!($V),)*]),] $($rest)*);
+        $crate::package!(@ [$($w)* |sv| sv.choice(&[$($doc),*], stringify!($E), $bits, &[$(stringify!($V),)*]),] $m $($rest)*);
     };
-    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub const $C:ident: usize = $value:expr; $($rest:tt)*) => {
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub const $C:ident: usize = $value:expr; $($rest:tt)*) => {
         $(#[doc = $doc])* pub const $C: usize = $value;
-        $crate::package!(@ [$($w)* |sv| sv.constant(&[$($doc),*], stringify!($C), $C),] $($rest)*);
+        $crate::package!(@ [$($w)* |sv| sv.constant(&[$($doc),*], stringify!($C), $C),] $m $($rest)*);
     };
-    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub const $C:ident: $T:ident = $value:expr; $($rest:tt)*) => {
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub const $C:ident: $T:ident = $value:expr; $($rest:tt)*) => {
         $(#[doc = $doc])* pub const $C: <$T as $crate::packed::Field>::Value = $value;
         $crate::package!(@ [$($w)* |sv| sv.value(
             &[$($doc),*], stringify!($C), stringify!($T), <$T as $crate::packed::Field>::WIDTH, $C.into(),
-        ),] $($rest)*);
+        ),] $m $($rest)*);
     };
-    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub type $T:ident = $Spec:ty; $($rest:tt)*) => {
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub type $T:ident = $Spec:ty; $($rest:tt)*) => {
         $(#[doc = $doc])* pub type $T = $Spec;
-        $crate::package!(@ [$($w)* |sv| sv.scalar(&[$($doc),*], stringify!($T), stringify!($Spec)),] $($rest)*);
+        $crate::package!(@ [$($w)* |sv| sv.scalar(&[$($doc),*], stringify!($T), stringify!($Spec)),] $m $($rest)*);
     };
-    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub struct $S:ident {
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub struct $S:ident {
         $($(#[doc = $fdoc:literal])* $f:ident: $F:ty,)*
     } $($rest:tt)*) => {
         $crate::packed! { $(#[doc = $doc])* pub struct $S { $($(#[doc = $fdoc])* $f: $F,)* } }
         $crate::package!(@ [$($w)* |sv| sv.structure(&[$($doc),*], stringify!($S), &[
             $((&[$($fdoc),*], stringify!($f), stringify!($F)),)*
-        ]),] $($rest)*);
+        ]),] $m $($rest)*);
     };
-    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub enum $E:ident { $($V:ident($T:ident),)* } $($rest:tt)*) => {
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub enum $E:ident { $($V:ident($T:ident),)* } $($rest:tt)*) => {
         $crate::tagged! { $(#[doc = $doc])* pub enum $E { $($V($T),)* } }
         $crate::package!(@ [$($w)* |sv| sv.packet(&[$($doc),*], stringify!($E), $E::KIND, $E::BODY, &[
             $((stringify!($V), stringify!($T), <$T as $crate::packed::Field>::WIDTH),)*
-        ]),] $($rest)*);
+        ]),] $m $($rest)*);
     };
-    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub codes $f:ident($B:ident) -> $T:ident { $($rows:tt)* } $($rest:tt)*) => {
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub codes $f:ident($B:ident) -> $T:ident { $($rows:tt)* } $($rest:tt)*) => {
         $crate::methods!(@codes [$(#[doc = $doc])*] $f $B $T $($rows)*);
-        $crate::package!(@ [$($w)* |sv| $crate::methods!(@codes_text sv [$($doc)*] $f $B $T $($rows)*),] $($rest)*);
+        $crate::package!(@ [$($w)* |sv| $crate::methods!(@codes_text sv [$($doc)*] $f $B $T $($rows)*),] $m $($rest)*);
     };
-    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub method $M:ident $([$n:literal; $stride:literal])? = $at:literal {
-        $($fields:tt)*
-    } $($rest:tt)*) => {
-        $crate::methods!(@method [$(#[doc = $doc])*] $M [$($n $stride)?] $at $($fields)*);
-        $crate::package!(@ [$($w)* |sv| $crate::methods!(@method_text sv [$($doc)*] $M $($fields)*),] $($rest)*);
+    (@ [$($w:tt)*] [$($m:tt)*] $(#[doc = $doc:literal])* pub method $M:ident $([$n:literal; $stride:literal])? = $at:literal
+        $(to $($to:ident)+)? { $($fields:tt)* } $($rest:tt)*) => {
+        $crate::methods!(@method [$(#[doc = $doc])*] $M [$($n $stride)?] [$($($to)+)?] $at $($fields)*);
+        $crate::package!(@ [$($w)* |sv| $crate::methods!(@method_text sv [$($doc)*] $M $($fields)*),] [$($m)* $M] $($rest)*);
     };
-    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub set $f:ident { $($items:tt)* } $($rest:tt)*) => {
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub set $f:ident { $($items:tt)* } $($rest:tt)*) => {
         $crate::methods!(@set [$(#[doc = $doc])*] $f [] $($items)*);
-        $crate::package!(@ [$($w)* |sv| $crate::methods!(@set_text sv [$($doc)*] $f [] $($items)*),] $($rest)*);
+        $crate::package!(@ [$($w)* |sv| $crate::methods!(@set_text sv [$($doc)*] $f [] $($items)*),] $m $($rest)*);
     };
-    (@ [$($w:tt)*] $(#[doc = $doc:literal])* pub state $f:ident($d:ident: $S:ident) { $($rows:tt)* } $($rest:tt)*) => {
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub route $f:ident = $($to:ident)|+ $(, not $($but:ident)|+)?; $($rest:tt)*) => {
+        $crate::methods!(@route [$(#[doc = $doc])*] $f [$($to)+] [$($($but)+)?]);
+        $crate::package!(@ [$($w)* |sv| $crate::methods!(@route_text sv [$($doc)*] $f [$($to)+] [$($($but)+)?]),] $m $($rest)*);
+    };
+    (@ [$($w:tt)*] $m:tt $(#[doc = $doc:literal])* pub state $f:ident($d:ident: $S:ident) { $($rows:tt)* } $($rest:tt)*) => {
         $crate::methods!(@state [$(#[doc = $doc])*] $f $d $S $($rows)*);
-        $crate::package!(@ [$($w)* |sv| $crate::methods!(@state_text sv [$($doc)*] $f $d $S $($rows)*),] $($rest)*);
+        $crate::package!(@ [$($w)* |sv| $crate::methods!(@state_text sv [$($doc)*] $f $d $S $($rows)*),] $m $($rest)*);
     };
     (package $name:ident($($import:ident),*); $($items:tt)*) => {
-        $crate::package!(@ [$name($($import),*)] $($items)*);
+        $crate::package!(@ [$name($($import),*)] [] $($items)*);
     };
 }
 

@@ -65,7 +65,7 @@ fn lines() -> Vec<Line> {
             None => ("later", "no unit decodes it".into()),
             Some(row) => {
                 let state = match row.what {
-                    "front_end" | "inline_to_memory" | "carried_out" => "done",
+                    "front_end" | "inline_to_memory" => "done",
                     "nothing" | "accepted" => "none",
                     other => other,
                 };

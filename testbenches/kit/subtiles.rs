@@ -39,7 +39,7 @@ impl Subtiles {
             SubtilePacket::State(State { address, value }) => {
                 assert_eq!(self.packets, 0, "state {address:x} in a subtile");
                 let id = *value as u8 & 15;
-                let marker = usize::from(*address) == REPORT_MARKER;
+                let marker = *address == REPORT_MARKER;
                 marker.then_some(Asked::Marker(MarkerPassed { id }))
             }
             SubtilePacket::Quads(quads) => {

@@ -295,6 +295,15 @@ const CROP: &[(u16, u16)] = &[
     (0x3ffc, 0x3ffc),
 ];
 
+/// Behind the words of a target, or of its blending.
+fn is_between(address: u16) -> bool {
+    match address {
+        0x0800..0x0a00 => address & 0x3f > 0x24,
+        0x1e00..0x1f00 => address & 0x1f > 0x18,
+        _ => false,
+    }
+}
+
 fn listed(list: &[(u16, u16)], address: u16) -> bool {
     list.iter().any(|(first, last)| (*first..=*last).contains(&address))
 }
@@ -352,7 +361,7 @@ impl<W: World> Oracle<'_, W> {
             if listed(ZROP, state.address) {
                 self.out.zrop[r].push((self.changes, ZropPacket::State(state), None));
             }
-            if listed(CROP, state.address) {
+            if listed(CROP, state.address) && !is_between(state.address) {
                 self.out.crop[r].push((self.changes, Seen::State(state)));
             }
         }

@@ -160,6 +160,7 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x1608, 0x160c, &[Constants]),
     (0x2000, 0x217f, &[Constants, World, Screen]),
     (0x021c, 0x021c, &[Constants]),
+    (0x0da4, 0x0da4, &[Constants]),
     (0x1330, 0x1338, &[Constants]),
     (0x1698, 0x1698, &[Constants]),
     (0x3800, 0x3aff, &[World, Screen]),
@@ -168,7 +169,6 @@ const ROWS: &[(u16, u16, &[Owner])] = &[
     (0x3d80, 0x3da7, &[World]),
     (0x3da8, 0x3daf, &[Screen]),
     (0x3f00, 0x3f08, &[World, Screen]),
-    (0x3f0c, 0x3f0c, &[Screen]),
     (0x3f10, 0x3f14, &[World]),
     (0x3ff0, 0x3ffc, &[Screen]),
     // shaders of both

@@ -43,6 +43,7 @@ mod pushbuffers;
 mod rates;
 mod record;
 mod release_order;
+mod routes;
 mod run;
 mod sample_shading;
 mod smooth;
@@ -113,6 +114,7 @@ fn main() {
         isa::tests(),
         linearizability::tests(),
         release_order::tests(),
+        routes::tests(),
         links::tests(),
         lockstep::tests(),
         machines::tests(),

@@ -15,9 +15,9 @@ module colour_state
   import colour_state_params_pkg::*;
   import crop_formats_pkg::*;
   import crop_pkg::*;
+  import derived_state_pkg::*;
   import memory_port_pkg::sector_address_t;
   import pixel_format_pkg::*;
-  import reports_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
 #(
@@ -393,13 +393,13 @@ module colour_state
               d.task_out.valid = 1'b1;
               d.task_out.data.kind = COLOUR_TASK_KIND_FLUSH;
             end
-          end else if (state.address == PASS_MARKER) begin
+          end else if (state.address == REPORT_MARKER) begin
             pop = free;
             if (free) begin
               d.task_out = '0;
               d.task_out.valid = 1'b1;
               d.task_out.data.kind = COLOUR_TASK_KIND_MARKER;
-              d.task_out.data.data[0] = 32'(pass_marker_id(state.value));
+              d.task_out.data.data[0] = 32'(report_marker_id(state.value));
             end
           end else begin
             pop = 1'b1;

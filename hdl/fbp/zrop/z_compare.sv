@@ -7,6 +7,7 @@
 
 module z_compare
   import depth_methods_pkg::*;
+  import derived_state_pkg::*;
   import memory_port_pkg::*;
   import reports_pkg::*;
   import rop_pkg::*;
@@ -16,7 +17,6 @@ module z_compare
   import z_compare_params_pkg::*;
   import z_compare_put_pkg::put_t;
   import z_compare_types_pkg::*;
-  import zcull_methods_pkg::*;
   import zrop_decode_pkg::*;
   import zrop_pkg::*;
 #(
@@ -276,7 +276,7 @@ module z_compare
       unique case (op.kind)
         ZROP_OP_STATE:
         if (empty && (method.address != ZCULL_FENCE || can_report) &&
-            (method.address != PASS_MARKER || !q.count_valid && dirty_ready)) begin
+            (method.address != REPORT_MARKER || !q.count_valid && dirty_ready)) begin
           m.pop = 1'b1;
           d.state = zrop_after(q.state, method);
           d.settling = 1'b1;
@@ -285,11 +285,11 @@ module z_compare
             d.report = '0;
             d.report.fence = 1'b1;
           end
-          if (method.address == PASS_MARKER) begin
+          if (method.address == REPORT_MARKER) begin
             clean = 1'b1;
-            dirty = z_compare_back_pkg::marked(pass_marker_id(method.value));
-            if (counts_zpass(pass_marker_selector(method.value)))
-              d.value = {1'b1, pass_marker_id(method.value), q.zpass_count};
+            dirty = z_compare_back_pkg::marked(report_marker_id(method.value));
+            if (counts_zpass(report_marker_selector(method.value)))
+              d.value = {1'b1, report_marker_id(method.value), q.zpass_count};
           end
         end
         ZROP_OP_CLEAN:

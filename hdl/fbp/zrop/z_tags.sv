@@ -9,10 +9,10 @@
 module z_tags
   import clear_pkg::*;
   import colour_methods_pkg::*;
+  import derived_state_pkg::*;
   import frtx_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
-  import reports_pkg::*;
   import rop_pkg::*;
   import state_pkg::*;
   import z_tags_params_pkg::*;
@@ -247,7 +247,7 @@ module z_tags
     if (head_valid && q.phase == RUN)
       unique case (head.kind)
         ZROP_PACKET_STATE:
-        if (!q.item_valid && !q.clear.valid && method.address == PASS_MARKER) begin
+        if (!q.item_valid && !q.clear.valid && method.address == REPORT_MARKER) begin
           d.phase = SWEEP;
         end else if (!q.item_valid && !q.clear.valid && (around.flush || (changed && known.valid != 0))) begin
           d.phase = FLUSH;

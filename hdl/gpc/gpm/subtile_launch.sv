@@ -4,6 +4,7 @@
 // many subtiles as they can. In order. Specification: GPM, STRI and TRAM; chip 2.6.
 
 module subtile_launch
+  import derived_state_pkg::*;
   import geometry_pkg::*;
   import gpm_pkg::*;
   import pixels_pkg::*;
@@ -272,8 +273,8 @@ module subtile_launch
     };
 
     state = subtile_packet_state(packet);
-    is_marker = 32'(state.address) == MARKER_STATE;
-    is_epoch = 32'(state.address) == EPOCH_STATE;
+    is_marker = state.address == REPORT_MARKER;
+    is_epoch = state.address == CONSTANT_EPOCH;
     done = subtile_packet_prim_done(packet);
     // What the quads that were sent last have ended goes first: primitives, then the subtile.
     kind = packet.kind;

@@ -2,10 +2,10 @@
 
 package prop_source_pkg;
   import colour_methods_pkg::*;
+  import derived_state_pkg::*;
   import pixel_format_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_dual_pkg::*;
-  import sample_methods_pkg::*;
   import source_state_pkg::*;
   import state_pkg::*;
 

@@ -5,6 +5,7 @@
 // to both, or to shading alone. Specification: PROP.
 
 module quad_scan
+  import derived_state_pkg::*;
   import pixel_pipeline_pkg::*;
   import prop_coverage_pkg::*;
   import depth_methods_pkg::*;
@@ -181,11 +182,6 @@ module quad_scan
   end
 
   // ---- next state
-  // The source operations need it, or a unit behind them does.
-  function automatic logic is_listed(input method_address_t address);
-    return address inside {PIXEL_HEADER_FIRST, PIXEL_HEADER_COLOURS, PIXEL_HEADER_LAST} || !for_shading_alone(address);
-  endfunction
-
   // Passes of an FRTX: a bit for each; no more than there are samples.
   function automatic logic [2:0] of_passes(input logic [1:0] passes, input sample_mode_t mode);
     return {1'b0, passes} < samples_log2(mode) ? {1'b0, passes} : samples_log2(mode);
@@ -329,13 +325,13 @@ module quad_scan
               d.invocations = '0;
             if (state.state.address == SET_STATISTICS_COUNTER)
               d.invocations_off = !set_statistics_counter_ps_invocations_enable(state.state.value);
-            if (state.state.address == PASS_MARKER && counts_pixels(pass_marker_selector(state.state.value)))
-              d.value = {1'b1, pass_marker_id(state.state.value), q.invocations};
+            if (state.state.address == REPORT_MARKER && counts_pixels(report_marker_selector(state.state.value)))
+              d.value = {1'b1, report_marker_id(state.state.value), q.invocations};
             if (state.state.address == SET_POST_Z_PS_IMASK) d.tested = set_post_z_ps_imask_enable(state.state.value);
             if (state.state.address == SET_HYBRID_ANTI_ALIAS_CONTROL)
               d.passes_log2 = set_hybrid_anti_alias_control_passes(state.state.value);
             d.scan = {for_shading(state.state.address), scan_packet_of_state(state.state)};
-            d.group = {is_listed(state.state.address), group_packet_of_state(state)};
+            d.group = {!for_shading_alone(state.state.address), group_packet_of_state(state)};
           end
         end
       endcase

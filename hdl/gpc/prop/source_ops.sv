@@ -13,6 +13,7 @@
 // there are of it.
 
 module source_ops
+  import derived_state_pkg::*;
   import pixel_format_pkg::*;
   import pixel_pipeline_pkg::*;
   import pixels_pkg::*;
@@ -24,7 +25,6 @@ module source_ops
   import prop_pixel_pkg::*;
   import prop_saturate_pkg::*;
   import prop_source_pkg::*;
-  import routes_pkg::*;
   import shading_pkg::*;
   import source_state_pkg::*;
 (
@@ -377,7 +377,7 @@ module source_ops
     d.answered = 1'b0;
     group = group_packet_group(q.next.data);
     next_state = group_packet_state(q.next.data);
-    marker = q.next.data.kind == GROUP_PACKET_STATE && 32'(next_state.state.address) == REPORT_MARKER;
+    marker = q.next.data.kind == GROUP_PACKET_STATE && next_state.state.address == REPORT_MARKER;
     known = q.state.header.known;
     outputs = answers_of(q.state);
     first = !q.begun;

@@ -3,10 +3,10 @@
 // order; state ends a subtile. Specification: PROP; chip 2.6.
 
 module subtile_form
+  import derived_state_pkg::*;
   import geometry_pkg::*;
   import pixel_pipeline_pkg::*;
   import pixels_pkg::*;
-  import sample_methods_pkg::*;
   import shading_pkg::*;
   import state_pkg::*;
   import subtile_form_params_pkg::*;

@@ -8,6 +8,7 @@ module prim_outline
   import depth_bias_pkg::for_depth_bias;
   import geometry_pkg::*;
   import outline_steps_pkg::*;
+  import routes_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
   import window_methods_pkg::*;
@@ -79,7 +80,7 @@ module prim_outline
         d.pick_is_state = q.order_is_state;
         d.pick_state = q.order_state;
         if (q.order_is_state) begin
-          d.pick_valid = is_trigger(q.order_state.address) || decoded_downstream(q.order_state.address) ||
+          d.pick_valid = is_trigger(q.order_state.address) || behind_setup(q.order_state.address) ||
               for_depth_bias(q.order_state.address);
           d.window = apply(q.window, q.order_state);
         end else d.pick = pick(q.order, q.window);

@@ -2,7 +2,7 @@
 // one viewport and one layer, those of what comes next.
 
 package viewport_select_pkg;
-  import sample_methods_pkg::*;
+  import derived_state_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
   import window_methods_pkg::*;

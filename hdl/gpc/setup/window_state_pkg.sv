@@ -3,7 +3,6 @@
 package window_state_pkg;
   import clear_pkg::*;
   import geometry_pkg::*;
-  import routes_pkg::*;
   import setup_pkg::*;
   import state_pkg::*;
   import window_methods_pkg::*;
@@ -47,11 +46,6 @@ package window_state_pkg;
       window_clip: 1'b0,
       boxes: 1'b0
   };
-
-  // Whether a unit behind setup decodes an address; methods are whole words.
-  function automatic logic decoded_downstream(input method_address_t address);
-    return address[1:0] == '0 && (behind_setup(address) || for_shading(address));
-  endfunction
 
   // Where a width ends, or a height.
   function automatic logic [14:0] end_of(input logic [14:0] from, input logic [15:0] width);

@@ -10,6 +10,7 @@ module batch_builder
   import batch_match_pkg::*;
   import batch_send_pkg::*;
   import depth_methods_pkg::*;
+  import derived_state_pkg::*;
   import draw_class_pkg::*;
   import primitive_distributor_pkg::*;
   import reports_pkg::*;
@@ -307,10 +308,10 @@ module batch_builder
           d.runs_off = !set_statistics_counter_vs_invocations_enable(routed.state.value);
           d.made_off = !set_statistics_counter_da_primitives_generated_enable(routed.state.value);
         end
-        if (routed.state.address == PASS_MARKER && counts_vertices(pass_marker_selector(routed.state.value)))
-          d.value = {1'b1, pass_marker_id(routed.state.value), d.runs};
-        if (routed.state.address == PASS_MARKER && counts_primitives(pass_marker_selector(routed.state.value)))
-          d.value = {1'b1, pass_marker_id(routed.state.value), d.made};
+        if (routed.state.address == REPORT_MARKER && counts_vertices(report_marker_selector(routed.state.value)))
+          d.value = {1'b1, report_marker_id(routed.state.value), d.runs};
+        if (routed.state.address == REPORT_MARKER && counts_primitives(report_marker_selector(routed.state.value)))
+          d.value = {1'b1, report_marker_id(routed.state.value), d.made};
         d.cut = q.cut || q.draft != '0;
         d.draft = '0;
       end

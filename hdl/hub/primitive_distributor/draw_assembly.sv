@@ -8,6 +8,7 @@
 module draw_assembly
   import assembly_step_pkg::*;
   import depth_methods_pkg::*;
+  import derived_state_pkg::*;
   import primitive_distributor_pkg::*;
   import reports_pkg::*;
   import state_pkg::state_t;
@@ -190,8 +191,8 @@ module draw_assembly
             d.vertices = '0;
           if (state.address == SET_STATISTICS_COUNTER)
             d.vertices_off = !set_statistics_counter_da_vertices_generated_enable(state.value);
-          if (state.address == PASS_MARKER && counts_assembled(pass_marker_selector(state.value)))
-            d.value = {1'b1, pass_marker_id(state.value), q.vertices};
+          if (state.address == REPORT_MARKER && counts_assembled(report_marker_selector(state.value)))
+            d.value = {1'b1, report_marker_id(state.value), q.vertices};
           head_pop = 1'b1;
         end
         default: ;

@@ -6,6 +6,7 @@
 
 module draw_steps
   import colour_methods_pkg::*;
+  import derived_state_pkg::*;
   import draw_class_pkg::*;
   import engine_pkg::*;
   import made_steps_pkg::*;
@@ -28,11 +29,8 @@ module draw_steps
   output logic       idle_o
 );
 
-  // Reports and releases; what of them a marker has.
   // The stage of control among all.
   localparam int unsigned CONTROL_STAGE = 2;
-  localparam logic [13:0] SET_REPORT_SEMAPHORE_D = 14'h1b0c;
-  localparam logic [13:0] INCREMENT_SYNC_POINT = 14'h02c8;
 
   // ---- registers
   typedef struct packed {
@@ -213,7 +211,12 @@ module draw_steps
     if (marker_ready_i) d.marker.valid = 1'b0;
     takes = 1'b0;
     used = 32'(q.used) + 32'(inline_.count);
-    marker = '{id: q.marker_id, location: value[15:12], selector: value[27:23], sub_report: value[7:5]};
+    marker = '{
+        id: q.marker_id,
+        location: set_report_semaphore_d_pipeline_location(value),
+        selector: set_report_semaphore_d_report(value),
+        sub_report: set_report_semaphore_d_sub_report(value)
+    };
     // A syncpoint counts nothing, and waits for all.
     if (method == INCREMENT_SYNC_POINT) marker = '{id: q.marker_id, location: '1, selector: '0, sub_report: '0};
     kept = is_draw_state(method);
@@ -222,7 +225,7 @@ module draw_steps
       unique case (head.kind)
         BUNDLE_KIND_FLUSH: d.step = {1'b1, derived(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, '0, 1'b0, 1'b1)};
         BUNDLE_KIND_INVALIDATE:
-        d.step = {1'b1, derived(14'(INVALIDATE_CACHES), 32'(ALL_CACHES), 1'b1, 1'b1)};
+        d.step = {1'b1, derived(INVALIDATE_CACHES, 32'(ALL_CACHES), 1'b1, 1'b1)};
         BUNDLE_KIND_STATE, BUNDLE_KIND_TRIGGER:
         if (method == BEGIN) begin
           d.instance_id = begin_.instance_id;
@@ -237,7 +240,7 @@ module draw_steps
             d.step = {
               1'b1,
               derived(
-                14'(REPORT_MARKER), {16'd0, marker.sub_report, marker.selector, marker.location, marker.id}, 1'b1, 1'b1
+                REPORT_MARKER, {16'd0, marker.sub_report, marker.selector, marker.location, marker.id}, 1'b1, 1'b1
               )
             };
           end
@@ -256,7 +259,7 @@ module draw_steps
               d.phase = STEP_PHASE_DIVIDE;
             end else if (offset != q.vertex_id_offset) begin
               d.vertex_id_offset = offset;
-              d.step = {1'b1, derived(14'(VERTEX_ID_OFFSET), offset, 1'b1, 1'b0)};
+              d.step = {1'b1, derived(VERTEX_ID_OFFSET, offset, 1'b1, 1'b0)};
               d.phase = STEP_PHASE_RUN;
             end else begin
               d.step = {1'b1, run};

@@ -4,9 +4,9 @@
 // Order is kept: a batch's mark is replaced by those of its tasks. Specification: PD; Alpha/beta phases and circular buffers.
 
 module pdb
+  import derived_state_pkg::*;
   import pdb_params_pkg::*;
   import pdb_pkg::*;
-  import shader_methods_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
 #(

@@ -30,12 +30,15 @@ package task_context_pkg;
   /* verilator lint_off UNUSEDSIGNAL */  // tags and ranges
   function automatic logic [5:0] invalidates(input logic [13:0] address, input logic [31:0] value);
     unique case (address)
-      14'h021c, 14'h1698:
-      return (value[0] ? INSTRUCTIONS : 6'd0) | (value[4] ? DATA : 6'd0) | (value[12] ? CONSTANTS : 6'd0);
-      14'h0244, 14'h1210, 14'h1334: return HEADERS;
-      14'h120c, 14'h1330, 14'h1424: return SAMPLERS;
-      14'h1288, 14'h1338: return TEXTURES;
-      14'h027c: return CONSTANTS;
+      INVALIDATE_SHADER_CACHES, INVALIDATE_SHADER_CACHES_NO_WFI:
+      return (invalidate_shader_caches_instruction(value) ? INSTRUCTIONS : 6'd0)
+          | (invalidate_shader_caches_data(value) ? DATA : 6'd0)
+          | (invalidate_shader_caches_constant(value) ? CONSTANTS : 6'd0);
+      INVALIDATE_TEXTURE_HEADER_CACHE, INVALIDATE_TEXTURE_HEADER_CACHE_ALL, INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI:
+      return HEADERS;
+      INVALIDATE_SAMPLER_CACHE, INVALIDATE_SAMPLER_CACHE_ALL, INVALIDATE_SAMPLER_CACHE_NO_WFI: return SAMPLERS;
+      INVALIDATE_TEXTURE_DATA_CACHE, INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI: return TEXTURES;
+      INVALIDATE_CONSTANT_BUFFER_CACHE_C: return CONSTANTS;
       default: return 6'd0;
     endcase
   endfunction

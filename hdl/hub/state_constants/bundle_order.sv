@@ -7,10 +7,13 @@ module bundle_order
   import bundle_order_params_pkg::*;
   import bundle_order_pkg::*;
   import constant_class_pkg::*;
+  import derived_state_pkg::*;
   import draw_class_pkg::*;
   import engine_pkg::*;
   import fault_pkg::*;
-  import routes_pkg::SHADING_STAGES;
+  import passed_methods_pkg::*;
+  import reports_pkg::*;
+  import shader_methods_pkg::*;
   import state_constants_pkg::*;
   import state_pkg::*;
 #(
@@ -51,13 +54,9 @@ module bundle_order
   output logic           idle_o
 );
 
-  localparam method_address_t SET_REPORT_SEMAPHORE_D = 14'h1b0c;
-  localparam method_address_t INCREMENT_SYNC_POINT = 14'h02c8;
   // The pixels' stage: those before it are of world space.
   localparam int PIXELS = 5;
   localparam int GEOMETRY = 4;
-  // State: what caches of shader cores forget.
-  localparam method_address_t INVALIDATED = 14'h3f00;
 
   // ---- registers
   typedef struct packed {
@@ -149,10 +148,17 @@ module bundle_order
   function automatic logic [5:0] invalidates(input method_address_t address, input logic [31:0] value);
   /* verilator lint_on UNUSEDSIGNAL */
     unique case (address)
-      14'h021c, 14'h0da4: return {3'd0, value[4], value[12], value[0]};
-      14'h1210, 14'h1334, 14'h1428: return 6'b010000;
-      14'h120c, 14'h1330, 14'h1424: return 6'b100000;
-      14'h1288, 14'h1338: return 6'b001000;
+      INVALIDATE_SHADER_CACHES, INVALIDATE_SHADER_CACHES_NO_WFI:
+      return {
+        3'd0,
+        invalidate_shader_caches_data(value),
+        invalidate_shader_caches_constant(value),
+        invalidate_shader_caches_instruction(value)
+      };
+      INVALIDATE_TEXTURE_HEADER_CACHE_ALL, INVALIDATE_TEXTURE_HEADER_CACHE, INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI:
+      return 6'b010000;
+      INVALIDATE_SAMPLER_CACHE_ALL, INVALIDATE_SAMPLER_CACHE, INVALIDATE_SAMPLER_CACHE_NO_WFI: return 6'b100000;
+      INVALIDATE_TEXTURE_DATA_CACHE, INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI: return 6'b001000;
       default: return '0;
     endcase
   endfunction
@@ -216,8 +222,8 @@ module bundle_order
         || address == END;
     waits = draws || (method && (address == SET_REPORT_SEMAPHORE_D || address == INCREMENT_SYNC_POINT));
     loads = method && loads_constants(address);
-    binds = method && in_bank_groups(address) && address[4:0] == 5'h10;
-    keeps = method && in_programs(address) && (address[5:0] == 6'h00 || address[5:0] == 6'h04);
+    binds = method && binds_bank(address);
+    keeps = method && (enables_program(address) || begins_program(address));
     // Stages that have programs; the last of world space; that whose outputs vertices have: its maps are to be sent if they are not those
     // that were, or what was sent of primitives holds no more.
     last_stage = '0;
@@ -241,8 +247,8 @@ module bundle_order
     joins = q.gather.valid && q.gather.update.block == target[39:8] && q.gather.update.sector == target[7:5];
     change = '{
         group: address[7:5],
-        bank: head.value[8:4],
-        valid: head.value[0] && q.state.size != '0,
+        bank: bind_group_constant_buffer_shader_slot(head.value),
+        valid: bind_group_constant_buffer_valid(head.value) && q.state.size != '0,
         base: q.state.address[39:8],
         size: q.state.size
     };
@@ -266,7 +272,7 @@ module bundle_order
             given = constant_work_of_purge('{instructions: mask[0], constants: mask[1]});
             if (!forgets) out = head;
             out.kind = BUNDLE_KIND_STATE;
-            out.address = INVALIDATED[13:2];
+            out.address = INVALIDATE_CACHES[13:2];
             out.value = 32'(mask);
             d.draw = {1'b1, out};
             if (forgets) d.released = 1'b0;
@@ -295,7 +301,7 @@ module bundle_order
           takes = 1'b1;
         end else if (draws && stages != q.told_stages) begin
           if (!d.draw.valid) begin
-            d.draw = {1'b1, derived('{address: 14'(SHADING_STAGES), value: 32'(stages)})};
+            d.draw = {1'b1, derived('{address: SHADING_STAGES, value: 32'(stages)})};
             d.told_stages = stages;
           end
         end else if (draws && stale) begin
@@ -407,12 +413,13 @@ module bundle_order
         takes = 1'b1;
       end else if (!d.draw.valid) begin
         if (keeps) begin
-          if (address[2]) d.programs[address[8:6]].offset = head.value;
-          else d.programs[address[8:6]].enable = head.value[0];
+          if (begins_program(address)) d.programs[address[8:6]].offset = set_pipeline_program_offset(head.value);
+          else d.programs[address[8:6]].enable = set_pipeline_shader_enable(head.value);
           d.programs[address[8:6]].stale = 1'b1;
         end
         // Who waits for a release may then write what was read.
-        if (method && address == SET_REPORT_SEMAPHORE_D && head.value[1:0] == '0) d.released = 1'b1;
+        if (method && address == SET_REPORT_SEMAPHORE_D && set_report_semaphore_d_operation(head.value) == '0)
+          d.released = 1'b1;
         d.draw = {1'b1, head};
         takes = 1'b1;
       end

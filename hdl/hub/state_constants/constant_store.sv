@@ -5,6 +5,7 @@
 
 module constant_store
   import constant_store_params_pkg::*;
+  import derived_state_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import shader_constants_pkg::*;
@@ -46,9 +47,6 @@ module constant_store
 
   // 256-byte blocks that can lie aside.
   localparam int unsigned SLOTS = 64;
-  // State that world and screen get: banks by group, and the end of an epoch.
-  localparam method_address_t BANK_WORDS = 14'h3b00;
-  localparam method_address_t EPOCH = 14'h3f04;
 
   // ---- registers
   typedef struct packed {
@@ -135,7 +133,7 @@ module constant_store
   function automatic state_t bank_state(input logic [2:0] group, input logic [4:0] bank, input bank_version_t version,
                                         input logic [16:0] size);
     return '{
-        address: BANK_WORDS + {4'd0, group, bank, 2'b00},
+        address: WORLD_BANKS + {4'd0, group, bank, 2'b00},
         value: version.valid ? {6'd0, 1'b1, 1'b0, version.version, size} : '0
     };
   endfunction
@@ -266,7 +264,7 @@ module constant_store
     if (q.phase == STORE_PHASE_IDLE && head_valid && q.drawn && !d.word.valid && 8'(q.epoch - q.oldest) != 8'hff
         && ((head.kind == CONSTANT_WORK_UPDATE && !(q.looked && q.block == update.block))
             || head.kind == CONSTANT_WORK_BANK)) begin
-      d.word = {1'b1, state_t'{address: EPOCH, value: 32'(q.epoch)}};
+      d.word = {1'b1, state_t'{address: CONSTANT_EPOCH, value: 32'(q.epoch)}};
       d.epoch = q.epoch + 8'd1;
       d.drawn = 1'b0;
       d.fresh = '0;

@@ -4,11 +4,11 @@
 
 module program_headers
   import batch_rows_pkg::stage_rows;
+  import derived_state_pkg::*;
   import host_pkg::*;
   import memory_pkg::*;
   import memory_port_pkg::*;
   import program_headers_pkg::*;
-  import routes_pkg::LAST_HEADER;
   import state_constants_pkg::*;
   import state_pkg::*;
 (
@@ -46,9 +46,6 @@ module program_headers
   // What comes in is in the words from the first of these up to the second, of whose high half on is what goes out.
   localparam logic [4:0] INPUTS = 5'd5;
   localparam logic [4:0] OUTPUTS = 5'd12;
-  // State that world and screen get: words by stage and behind them the program's first word in its region; and the region.
-  localparam method_address_t HEADER_WORDS = 14'h3800;
-  localparam method_address_t PROGRAM_REGIONS = 14'h3d80;
   // Stages' programs are of one type, but the pixels'.
   localparam logic [2:0] PIXEL = 3'd5;
   localparam logic [2:0] GEOMETRY = 3'd4;
@@ -155,7 +152,7 @@ module program_headers
       end
       HEADER_PHASE_WORDS:
       if (!d.word.valid) begin
-        d.word = {1'b1, state_t'{address: HEADER_WORDS + {4'd0, q.ask.stage, q.at, 2'd0}, value: word}};
+        d.word = {1'b1, state_t'{address: PROGRAM_HEADERS + {4'd0, q.ask.stage, q.at, 2'd0}, value: word}};
         d.inputs = q.inputs + 8'($countones(comes));
         d.outputs = q.outputs + 8'($countones(goes));
         d.at = q.at + 5'd1;
@@ -168,7 +165,7 @@ module program_headers
       if (!d.word.valid) begin
         d.word = {
           1'b1,
-          state_t'{address: 14'(LAST_HEADER) + {7'd0, place, 2'd0}, value: q.at < MAP_WORDS ? '0 : word}
+          state_t'{address: LAST_HEADER + {7'd0, place, 2'd0}, value: q.at < MAP_WORDS ? '0 : word}
         };
         d.at = q.at + 5'd1;
         if (32'(q.at) + 1 == WORDS) begin
@@ -187,7 +184,7 @@ module program_headers
           }
         };
         if (q.at == 5'd2) begin
-          d.word.data.address = HEADER_WORDS + {4'd0, q.ask.stage, 5'(WORDS), 2'd0};
+          d.word.data.address = PROGRAM_HEADERS + {4'd0, q.ask.stage, 5'(WORDS), 2'd0};
           d.word.data.value = q.ask.offset + 32'(WORDS * 4);
         end
         d.at = q.at + 5'd1;

@@ -6,7 +6,7 @@ module draw_context
   import draw_context_params_pkg::*;
   import draw_state_pkg::*;
   import mpc_draws_pkg::*;
-  import routes_pkg::SHADING_STAGES;
+  import derived_state_pkg::SHADING_STAGES;
   import state_pkg::*;
   import warps_pkg::*;
 #(
@@ -114,7 +114,7 @@ module draw_context
         end
       end
     end else if (state_valid_i) begin
-      if (32'(state_i.address) == SHADING_STAGES) begin
+      if (state_i.address == SHADING_STAGES) begin
         d.controls = state_i.value[CONTROL_STAGE];
         d.evaluates = state_i.value[EVALUATION_STAGE];
         d.fresh[DRAW_STAGES-1:1] = '0;

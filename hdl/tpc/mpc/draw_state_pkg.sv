@@ -2,6 +2,7 @@
 
 /* verilator lint_off UNUSEDSIGNAL */ // a function looks at some of what it is given
 package draw_state_pkg;
+  import derived_state_pkg::*;
   import mpc_draws_pkg::*;
   import sample_methods_pkg::*;
   import shader_methods_pkg::*;
@@ -9,10 +10,10 @@ package draw_state_pkg;
   import warps_pkg::*;
 
   // Derived state: words of headers and behind them programs' first words; banks; programs' regions.
-  localparam logic [13:0] HEADERS = 14'h3800;
-  localparam logic [13:0] BANKS = 14'h3b00;
-  localparam logic [13:0] STARTS = 14'h3d80;
-  localparam logic [13:0] STARTS_END = 14'h3db0;
+  localparam method_address_t HEADERS = PROGRAM_HEADERS;
+  localparam method_address_t BANKS = WORLD_BANKS;
+  localparam method_address_t STARTS = PROGRAM_REGIONS;
+  localparam method_address_t STARTS_END = PIXEL_PROGRAM_REGION + 14'd8;
   // Dwords of a header, banks.
   localparam logic [4:0] HEADER_WORDS = 5'd20;
   localparam logic [4:0] BANK_COUNT = 5'd18;
@@ -46,7 +47,8 @@ package draw_state_pkg;
       SET_SHADE_MODE: if (pixel) common = 9'(KEPT_SHADE_MODE);
       SET_HYBRID_ANTI_ALIAS_CONTROL: if (pixel) common = 9'(KEPT_PASSES);
       SET_ANTI_ALIAS: if (pixel) common = 9'(KEPT_ANTI_ALIAS);
-      14'h11e0, 14'h11e4, 14'h11e8, 14'h11ec: if (pixel) common = 9'(KEPT_SAMPLES) + 9'(address[3:2]);
+      [SET_ANTI_ALIAS_SAMPLE_POSITIONS : SET_ANTI_ALIAS_SAMPLE_POSITIONS + 14'hc]:
+      if (pixel) common = 9'(KEPT_SAMPLES) + 9'(address[3:2]);
       default: common = '0;
     endcase
     if (common != '0) return '{valid: 1'b1, place: common, common: 1'b1, stage: '0};

@@ -3,12 +3,12 @@
 // written. In order. Specification: MPC, GPM, STRI and TRAM; chip 2.6, 2.7.
 
 module pixel_port
+  import derived_state_pkg::*;
   import pixel_port_params_pkg::*;
   import geometry_pkg::*;
   import mpc_draws_pkg::*;
   import pixel_port_quads_pkg::*;
   import pixels_pkg::*;
-  import routes_pkg::*;
   import sample_methods_pkg::*;
   import shading_pkg::*;
   import state_pkg::*;
@@ -131,9 +131,9 @@ module pixel_port
   assign done = subtile_packet_prim_done(head);
   assign ended = done.prim;
   assign last = subtile_packet_last(head);
-  assign marker = 32'(state.address) == REPORT_MARKER;
-  assign epoch = 32'(state.address) == EPOCH;
-  assign invalidate = 32'(state.address) == INVALIDATE_CACHES;
+  assign marker = state.address == REPORT_MARKER;
+  assign epoch = state.address == CONSTANT_EPOCH;
+  assign invalidate = state.address == INVALIDATE_CACHES;
   assign plain = !marker && !epoch && !invalidate;
 
   // ---- outputs

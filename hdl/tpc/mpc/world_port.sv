@@ -4,9 +4,9 @@
 // context is written; state waits for tasks. In order, of each kind. Specification: MPC; chip 2.5, 2.7.
 
 module world_port
+  import derived_state_pkg::*;
   import world_port_params_pkg::*;
   import mpc_draws_pkg::*;
-  import routes_pkg::*;
   import state_pkg::*;
   import warps_pkg::*;
   import world_pkg::*;
@@ -48,7 +48,7 @@ module world_port
 );
 
   // Word 5 of a stage's header has the primitive id in bit 24; of the vertex shader's header it is here, stages are 80 apart.
-  localparam logic [13:0] MAP_WORD = 14'h3894;
+  localparam logic [13:0] MAP_WORD = VERTEX_SHADER_HEADER + 14'd20;
   localparam int unsigned PRIMITIVE_BIT = 24;
 
   // ---- registers
@@ -138,9 +138,9 @@ module world_port
   // Fast geometry runs as geometry.
   assign stage = batch.stage > WORLD_STAGE_GEOMETRY ? 2'd3 : batch.stage[1:0];
   assign later_stage = later.stage > WORLD_STAGE_GEOMETRY ? 2'd3 : later.stage[1:0];
-  assign marker = 32'(state.address) == REPORT_MARKER;
-  assign epoch = 32'(state.address) == EPOCH;
-  assign invalidate = 32'(state.address) == INVALIDATE_CACHES;
+  assign marker = state.address == REPORT_MARKER;
+  assign epoch = state.address == CONSTANT_EPOCH;
+  assign invalidate = state.address == INVALIDATE_CACHES;
   assign plain = !marker && !epoch && !invalidate;
 
   assign state_valid_o = head_valid && head.kind == WORLD_PACKET_STATE && plain && !task_valid;

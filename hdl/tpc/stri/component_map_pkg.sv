@@ -2,8 +2,7 @@
 
 package component_map_pkg;
   import header_maps_pkg::*;
-  import routes_pkg::LAST_HEADER;
-  import sample_methods_pkg::PIXEL_HEADER_FIRST;
+  import derived_state_pkg::*;
   import shader_methods_pkg::*;
   import state_pkg::*;
   import stri_pkg::*;
@@ -13,7 +12,7 @@ package component_map_pkg;
   // unwritten components read.
   /* verilator lint_off UNUSEDSIGNAL */  // the value
   function automatic logic is_map_word(input state_t state);
-    return (state.address & ~14'h7f) inside {14'(LAST_HEADER), PIXEL_HEADER_FIRST} || is_colour_state(state.address)
+    return (state.address & ~14'h7f) inside {LAST_HEADER, PIXEL_HEADER_FIRST} || is_colour_state(state.address)
         || state.address inside {SET_POINT_SPRITE_SELECT, SET_ATTRIBUTE_DEFAULT};
   endfunction
   /* verilator lint_on UNUSEDSIGNAL */

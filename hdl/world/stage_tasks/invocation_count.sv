@@ -4,6 +4,7 @@
 
 module invocation_count
   import depth_methods_pkg::*;
+  import derived_state_pkg::*;
   import reports_pkg::*;
   import stage_tasks_pkg::*;
   import state_pkg::state_t;
@@ -62,7 +63,7 @@ module invocation_count
     if (prim_valid_i && !q.off.primitives) d.counts.primitives = q.counts.primitives + 64'd1;
 
     // A report has what was counted before this clock.
-    asked = invocations_counted(pass_marker_selector(state_i.value));
+    asked = invocations_counted(report_marker_selector(state_i.value));
     case (asked)
       INVOCATION_KIND_CONTROL: counted = q.counts.control;
       INVOCATION_KIND_EVALUATION: counted = q.counts.evaluation;
@@ -86,8 +87,8 @@ module invocation_count
             primitives: !set_statistics_counter_ts_primitives_generated_enable(state_i.value),
             geometry: !set_statistics_counter_gs_invocations_enable(state_i.value)
         };
-      if (state_i.address == PASS_MARKER && asked != INVOCATION_KIND_NONE)
-        d.value = {1'b1, pass_marker_id(state_i.value), counted};
+      if (state_i.address == REPORT_MARKER && asked != INVOCATION_KIND_NONE)
+        d.value = {1'b1, report_marker_id(state_i.value), counted};
     end
   end
 

@@ -3,9 +3,8 @@
 /* verilator lint_off UNUSEDSIGNAL */  // a step takes a record whole, and leaves what it does not need
 
 package output_map_pkg;
+  import derived_state_pkg::*;
   import header_maps_pkg::*;
-  import routes_pkg::*;
-  import sample_methods_pkg::PIXEL_HEADER_FIRST;
   import shader_methods_pkg::*;
   import state_pkg::*;
   import viewport_stream_clip_pkg::*;
@@ -21,7 +20,7 @@ package output_map_pkg;
     logic [4:0] word;
     word = state.address[6:2];
     case (header_of(state.address))
-      14'(LAST_HEADER): return word >= 5'd4 && word <= 5'd19;
+      LAST_HEADER: return word >= 5'd4 && word <= 5'd19;
       PIXEL_HEADER_FIRST: return word >= 5'd5 && word <= 5'd17;
       default: return is_colour_state(state.address);
     endcase
@@ -29,13 +28,13 @@ package output_map_pkg;
 
   // The components of vertices after a method.
   function automatic components_t written_after(input components_t written, input state_t state);
-    return header_of(state.address) == 14'(LAST_HEADER) ? outputs_after(written, state.address[6:2], state.value)
+    return header_of(state.address) == LAST_HEADER ? outputs_after(written, state.address[6:2], state.value)
         : written;
   endfunction
 
   // The components of primitives after a method: the words are eight below.
   function automatic components_t each_after(input components_t each, input state_t state);
-    return header_of(state.address) == 14'(LAST_HEADER) && state.address[6:2] < 5'd12
+    return header_of(state.address) == LAST_HEADER && state.address[6:2] < 5'd12
         ? outputs_after(each, state.address[6:2] + 5'd8, state.value) : each;
   endfunction
 

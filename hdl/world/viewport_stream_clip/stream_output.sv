@@ -5,6 +5,7 @@
 
 module stream_output
   import depth_methods_pkg::*;
+  import derived_state_pkg::*;
   import memory_port_pkg::*;
   import header_maps_pkg::*;
   import output_map_pkg::*;
@@ -418,9 +419,9 @@ module stream_output
     layout_at = 7'((state_i.address - SET_STREAM_OUT_LAYOUT_SELECT) >> 2);
     layout_we = state_valid_i && is_stream_layout(state_i.address);
     cleared = stream_count_cleared(clear_report_value_report(state_i.value));
-    reported = stream_count_of(pass_marker_selector(state_i.value));
+    reported = stream_count_of(report_marker_selector(state_i.value));
     // A counter, of stream or buffer `sub`; there are no more of them.
-    sub_report = pass_marker_sub_report(state_i.value);
+    sub_report = report_marker_sub_report(state_i.value);
     case (reported)
       STREAM_COUNT_GENERATED: value = sub_report[2] ? '0 : q.counts.generated[sub_report[1:0]];
       STREAM_COUNT_NEEDED: value = sub_report[2] ? '0 : q.counts.needed[sub_report[1:0]];
@@ -462,8 +463,8 @@ module stream_output
         if (d.counts.off.clipper_in != q.counts.off.clipper_in) d.counts.clipper_in = prims_in_i - q.counts.clipper_in;
         if (d.counts.off.clipper_out != q.counts.off.clipper_out) d.counts.clipper_out = prims_out_i - q.counts.clipper_out;
       end
-      if (state_i.address == PASS_MARKER) begin
-        d.marker = pass_marker_id(state_i.value);
+      if (state_i.address == REPORT_MARKER) begin
+        d.marker = report_marker_id(state_i.value);
         d.phase = STREAM_PHASE_FENCE;
         d.reports = reported != STREAM_COUNT_NONE;
         d.value = value;

@@ -205,10 +205,10 @@ impl Regs {
                 }
                 free
             }
-            Some(CropPacket::State(state)) if state.address == PASS_MARKER => {
+            Some(CropPacket::State(state)) if state.address == REPORT_MARKER => {
                 if free {
                     let mut data = [0; 8];
-                    data[0] = PASS_MARKER::id(state.value).into();
+                    data[0] = REPORT_MARKER::id(state.value).into();
                     d.task_out.put(ColourTask {
                         kind: ColourTaskKind::Marker,
                         data,

@@ -6,9 +6,7 @@ use arith::float::ONE;
 use bundle::*;
 
 kernel::package! {
-    package zrop_decode(
-        depth_methods, sample_methods, state, stencil_methods, zcull_methods, zrop
-    );
+    package zrop_decode(depth_methods, derived_state, sample_methods, state, stencil_methods, zcull_methods, zrop);
 
     /// The state after a method.
     pub state zrop_after(s: ZropState) {

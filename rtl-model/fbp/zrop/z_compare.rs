@@ -204,7 +204,7 @@ impl Logic for ZCompare {
         let mut head = None;
         match op {
             Some(ZropOp::State(s)) => {
-                let (fence, marker) = (s.address == ZCULL_FENCE, s.address == PASS_MARKER);
+                let (fence, marker) = (s.address == ZCULL_FENCE, s.address == REPORT_MARKER);
                 let counted = !q.count_valid && back.dirty.ready;
                 if empty && (!fence || can_report) && (!marker || counted) {
                     m.pop = true;
@@ -215,9 +215,9 @@ impl Logic for ZCompare {
                         d.report = DepthFeedback { fence: true, ..DepthFeedback::default() };
                     }
                     if marker {
-                        let id = PASS_MARKER::id(s.value);
+                        let id = REPORT_MARKER::id(s.value);
                         dirty = Some(ZropDirty { marker: true, slot: id, ..ZropDirty::default() });
-                        if counts_zpass(PASS_MARKER::selector(s.value)) {
+                        if counts_zpass(REPORT_MARKER::selector(s.value)) {
                             d.value.put(ReportValue { id, value: q.zpass_count });
                         }
                     }

@@ -165,7 +165,7 @@ impl Logic for ZTags {
                 let next = state::zrop_after(q.state, *s);
                 let changed = next.surface != q.state.surface;
                 let flush = s.address == FLUSH_AND_INVALIDATE_ROP_MINI_CACHE;
-                if s.address == PASS_MARKER {
+                if s.address == REPORT_MARKER {
                     d.phase = TagsPhase::Sweep;
                 } else if flush || changed && tags.valid != 0 {
                     d.phase = TagsPhase::Flush;

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package fine_settings(sample_methods, state);
+    package fine_settings(derived_state, sample_methods, state);
 
     /// State that acts on the tiles behind it.
     pub struct Settings {

@@ -103,8 +103,7 @@ impl SubtileLaunch {
     /// State goes to all at once; a marker is put among the subtiles.
     fn state(&self, i: &In, d: &mut Regs, state: &State) -> bool {
         let q = &self.q;
-        let address = usize::from(state.address);
-        let (marks, ends) = (address == MARKER_STATE, address == EPOCH_STATE);
+        let (marks, ends) = (state.address == REPORT_MARKER, state.address == CONSTANT_EPOCH);
         let pixels = i.pixel.iter().zip(&q.pixel).all(|(taker, pixel)| pixel.free(*taker));
         let asks = i.plane_ask.iter().zip(&q.plane_ask).all(|(taker, ask)| ask.free(*taker));
         let goes = pixels && asks && (!marks || q.order.free(i.order)) && (!ends || q.epoch.free(i.epoch));

@@ -12,9 +12,6 @@ kernel::package! {
     pub const GPM_PES: usize = 8;
     /// Primitives in the table.
     pub const GPM_PRIMS: usize = 64;
-    /// State that is looked at here: the end of an epoch of constants, a marker.
-    pub const EPOCH_STATE: usize = 0x3f04;
-    pub const MARKER_STATE: usize = 0x3f08;
 
     /// Entries, told from one another even where they have the same number.
     pub type EntryAge = B7;

@@ -4,7 +4,9 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package depth_state(colour_methods, depth_methods, sample_methods, state, stencil_methods, zcull_methods);
+    package depth_state(
+        colour_methods, depth_methods, derived_state, sample_methods, state, stencil_methods, zcull_methods
+    );
 
     pub struct DepthState {
         hysteresis: B5,

@@ -133,12 +133,6 @@ fn follows(info: &PropFrtx, next: Option<&PropPacket>) -> bool {
     matches!(next, Some(PropPacket::Frtx(next)) if tile(&next.frtx) == tile(&info.frtx))
 }
 
-/// The source operations need it, or a unit behind them does.
-fn is_listed(state: &State) -> bool {
-    let header = [PIXEL_HEADER_FIRST, PIXEL_HEADER_COLOURS, PIXEL_HEADER_LAST];
-    header.contains(&state.address) || !for_shading_alone(state.address)
-}
-
 impl Regs {
     /// What a method says to the scan itself.
     fn method(&self, d: &mut Regs, State { address, value }: State) {
@@ -151,8 +145,8 @@ impl Regs {
             SET_STATISTICS_COUNTER => {
                 d.invocations_off = !SET_STATISTICS_COUNTER::ps_invocations_enable(value);
             }
-            PASS_MARKER if counts_pixels(PASS_MARKER::selector(value)) => {
-                d.value.put(ReportValue { id: PASS_MARKER::id(value), value: self.invocations });
+            REPORT_MARKER if counts_pixels(REPORT_MARKER::selector(value)) => {
+                d.value.put(ReportValue { id: REPORT_MARKER::id(value), value: self.invocations });
             }
             _ => {}
         }
@@ -242,7 +236,8 @@ impl Logic for QuadScan {
                     if take {
                         q.method(&mut d, state.state);
                         d.scan = Offer::new(for_shading(state.state.address), ScanPacket::State(state.state));
-                        d.group = Offer::new(is_listed(&state.state), GroupPacket::State(state));
+                        d.group =
+                            Offer::new(!for_shading_alone(state.state.address), GroupPacket::State(state));
                     }
                 }
                 PropPacket::Clear(clear) => {

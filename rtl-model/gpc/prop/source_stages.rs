@@ -85,7 +85,7 @@ impl SourceOps {
 
     /// Whether the next packet is a marker: it must have passed shading.
     pub(super) fn is_marker(&self) -> bool {
-        matches!(self.q.next.data, GroupPacket::State(s) if usize::from(s.state.address) == REPORT_MARKER)
+        matches!(self.q.next.data, GroupPacket::State(s) if s.state.address == REPORT_MARKER)
     }
 
     /// An answer of the next group, or a packet that has none, to `tested`: whether the

@@ -6,7 +6,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package source_state(blend_methods, colour_methods, pixel_pipeline, sample_methods, state);
+    package source_state(blend_methods, colour_methods, derived_state, pixel_pipeline, sample_methods, state);
 
     /// Operations on the alpha of the first colour.
     pub struct AlphaOps {

@@ -89,9 +89,7 @@ impl Logic for PrimOutline {
             (d.pick_is_state, d.pick_state) = (q.order_is_state, q.order_state);
             if q.order_is_state {
                 let address = q.order_state.address;
-                d.pick_valid = state::is_trigger(address)
-                    || state::decoded_downstream(address)
-                    || for_depth_bias(address);
+                d.pick_valid = state::is_trigger(address) || behind_setup(address) || for_depth_bias(address);
                 state::apply(&mut d.window, &q.order_state);
             } else {
                 d.pick = steps::pick(&q.order, &q.window);

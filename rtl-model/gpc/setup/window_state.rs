@@ -63,11 +63,6 @@ pub fn reset() -> WindowState {
     }
 }
 
-/// Whether a unit behind setup decodes an address; methods are whole words.
-pub fn decoded_downstream(address: u16) -> bool {
-    address & 3 == 0 && (behind_setup(address) || for_shading(address))
-}
-
 /// Where a width ends, or a height.
 fn end(from: u16, width: u16) -> u16 {
     from.saturating_add(width).min(EXTENT)

@@ -6,7 +6,7 @@ use bundle::*;
 
 kernel::package! {
     package zcull_decode(
-        colour_methods, depth_methods, sample_methods, state, stencil_methods, zcull, zcull_methods
+        colour_methods, depth_methods, derived_state, sample_methods, state, stencil_methods, zcull, zcull_methods
     );
 
     /// Methods that end here. The answer to a fence from elsewhere would be taken for one to

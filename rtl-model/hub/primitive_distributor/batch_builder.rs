@@ -209,8 +209,8 @@ impl Regs {
                 self.runs_off = !SET_STATISTICS_COUNTER::vs_invocations_enable(state.value);
                 self.made_off = !SET_STATISTICS_COUNTER::da_primitives_generated_enable(state.value);
             }
-            PASS_MARKER => {
-                let (id, selector) = (PASS_MARKER::id(state.value), PASS_MARKER::selector(state.value));
+            REPORT_MARKER => {
+                let (id, selector) = (REPORT_MARKER::id(state.value), REPORT_MARKER::selector(state.value));
                 if counts_vertices(selector) {
                     self.value.put(ReportValue { id, value: self.runs });
                 } else if counts_primitives(selector) {

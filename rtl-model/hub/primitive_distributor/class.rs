@@ -5,7 +5,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package draw_class(host, shader_methods, state, viewport_methods);
+    package draw_class(derived_state, host, state, viewport_methods);
 
     pub method DRAW_ZERO_INDEX = 0x0304 { count: B32 = [31:0], }
     /// None: as many as fit.
@@ -104,7 +104,7 @@ kernel::package! {
         SET_PATCH { size -> s.patch_size; }
         SET_MAX_PATCHES_PER_BATCH { v -> s.most_patches; }
         CONTROL_THREADS { count -> s.patch_threads; }
-        STAGES_TOLD { mask -> s.stages; }
+        SHADING_STAGES { mask -> s.stages; }
         SET_PROVOKING_VERTEX { v -> s.last_provokes; }
         SET_EDGE_FLAG { off -> s.no_edges; }
         SET_INLINE_INDEX2X16_ALIGN { count -> s.pairs; start_odd -> s.pair_start; }

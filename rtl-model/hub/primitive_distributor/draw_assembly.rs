@@ -121,8 +121,8 @@ impl Regs {
             SET_STATISTICS_COUNTER => {
                 self.vertices_off = !SET_STATISTICS_COUNTER::da_vertices_generated_enable(value);
             }
-            PASS_MARKER if counts_assembled(PASS_MARKER::selector(value)) => {
-                self.value.put(ReportValue { id: PASS_MARKER::id(value), value: self.vertices });
+            REPORT_MARKER if counts_assembled(REPORT_MARKER::selector(value)) => {
+                self.value.put(ReportValue { id: REPORT_MARKER::id(value), value: self.vertices });
             }
             _ => (),
         }

@@ -11,10 +11,6 @@ use kernel::methods::field;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-/// Reports and releases; what of them a marker has.
-const SET_REPORT_SEMAPHORE_D: u16 = 0x1b0c;
-const INCREMENT_SYNC_POINT: u16 = 0x02c8;
-
 // ---- parameters
 kernel::params! {}
 
@@ -48,8 +44,8 @@ kernel::unit! {
     }
 }
 
-fn derived(address: usize, value: u32, world: bool, screen: bool) -> DrawStep {
-    DrawStep::State(RoutedState { world, screen, state: State { address: address as u16, value } })
+fn derived(address: u16, value: u32, world: bool, screen: bool) -> DrawStep {
+    DrawStep::State(RoutedState { world, screen, state: State { address, value } })
 }
 
 /// A syncpoint counts nothing, and waits for all.
@@ -58,9 +54,9 @@ const EVERYWHERE: u32 = 0xf << 12;
 fn report(id: u8, value: u32) -> Marker {
     Marker {
         id,
-        location: (value >> 12 & 0xf) as u8,
-        selector: (value >> 23 & 0x1f) as u8,
-        sub_report: (value >> 5 & 7) as u8,
+        location: SET_REPORT_SEMAPHORE_D::pipeline_location(value),
+        selector: SET_REPORT_SEMAPHORE_D::report(value),
+        sub_report: SET_REPORT_SEMAPHORE_D::sub_report(value),
     }
 }
 
@@ -225,7 +221,7 @@ impl Regs {
         let (method, value) = (bundle.address << 2, bundle.value);
         match bundle.kind {
             BundleKind::Flush => {
-                self.step.put(derived(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE.into(), 0, false, true));
+                self.step.put(derived(FLUSH_AND_INVALIDATE_ROP_MINI_CACHE, 0, false, true));
             }
             BundleKind::Invalidate => {
                 self.step.put(derived(INVALIDATE_CACHES, ALL_CACHES as u32, true, true));
@@ -261,7 +257,7 @@ impl Regs {
                     // Numbers of primitives are counted where batches are made.
                     let numbers = method == ADD_TO_PRIMITIVE_ID || method == LOAD_PRIMITIVE_ID;
                     if numbers || (world || screen) && !is_draw_state(method) {
-                        self.step.put(derived(method.into(), value, world, screen));
+                        self.step.put(derived(method, value, world, screen));
                     }
                 }
             },

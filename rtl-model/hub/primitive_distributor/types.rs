@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package primitive_distributor(host, shader_methods, state, world);
+    package primitive_distributor(derived_state, host, state, world);
 
     /// The class's numbers of topologies.
     pub enum DrawTopology: 4 {
@@ -206,7 +206,7 @@ kernel::package! {
     }
 
     pub state count_state_after(s: CountState) {
-        STAGES_TOLD { mask -> s.stages; }
+        SHADING_STAGES { mask -> s.stages; }
         GEOMETRY_INPUTS { primitive_id -> s.reads_number; }
     }
 

@@ -23,6 +23,22 @@ kernel::package! {
     pub method SET_PROGRAM_REGION_B = 0x160c { address_lower: B32 = [31:0], }
     pub method SET_BINDLESS_TEXTURE = 0x2608 { constant_buffer_slot_select: B3 = [2:0], }
 
+    /// A launch by a range of addresses, which nobody describes.
+    pub method SEND_PCAS_B = 0x02b8 { }
+
+    pub method INVALIDATE_SHADER_CACHES = 0x021c { instruction: bool = [0], data: bool = [4], constant: bool = [12], }
+    /// As the one above.
+    pub method INVALIDATE_SHADER_CACHES_NO_WFI = 0x1698 { }
+    pub method INVALIDATE_SAMPLER_CACHE = 0x1330 { }
+    pub method INVALIDATE_SAMPLER_CACHE_ALL = 0x120c { }
+    pub method INVALIDATE_SAMPLER_CACHE_NO_WFI = 0x1424 { }
+    pub method INVALIDATE_TEXTURE_HEADER_CACHE = 0x1334 { }
+    pub method INVALIDATE_TEXTURE_HEADER_CACHE_ALL = 0x1210 { }
+    pub method INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI = 0x0244 { }
+    pub method INVALIDATE_TEXTURE_DATA_CACHE = 0x1338 { }
+    pub method INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI = 0x1288 { }
+    pub method INVALIDATE_CONSTANT_BUFFER_CACHE_C = 0x027c { }
+
     /// What grids take from methods.
     pub struct ComputeState {
         descriptor: B32,

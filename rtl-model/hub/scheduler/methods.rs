@@ -1,26 +1,31 @@
 //! What methods ask for: state, launches, completions, invalidated caches.
 
-use super::class::*;
+use super::class::{self, *};
 use super::send::{CONSTANTS, DATA, HEADERS, INSTRUCTIONS, SAMPLERS, TEXTURES};
 use super::types::*;
 use super::{COMPUTE, MARKS, Regs, Scheduler};
 use bundle::*;
 
-/// A launch by a range of addresses, which nobody describes.
-const SEND_PCAS_B: u16 = 0x02b8;
-/// The front end writes its semaphore when all before is complete.
-const SET_REPORT_SEMAPHORE_D: u16 = 0x1b0c;
 const ALL: u8 = 0x3f;
 
 /// What a method invalidates.
 fn invalidates(address: u16, value: u32) -> u8 {
-    let bit = |at: u32, cache: u8| if value >> at & 1 == 1 { cache } else { 0 };
+    type Caches = INVALIDATE_SHADER_CACHES;
+    let named = |named: bool, cache: u8| if named { cache } else { 0 };
     match address {
-        0x021c | 0x1698 => bit(0, INSTRUCTIONS) | bit(4, DATA) | bit(12, CONSTANTS),
-        0x0244 | 0x1210 | 0x1334 => HEADERS,
-        0x120c | 0x1330 | 0x1424 => SAMPLERS,
-        0x1288 | 0x1338 => TEXTURES,
-        0x027c => CONSTANTS,
+        INVALIDATE_SHADER_CACHES | INVALIDATE_SHADER_CACHES_NO_WFI => {
+            named(Caches::instruction(value), INSTRUCTIONS)
+                | named(Caches::data(value), DATA)
+                | named(Caches::constant(value), CONSTANTS)
+        }
+        class::INVALIDATE_TEXTURE_HEADER_CACHE
+        | class::INVALIDATE_TEXTURE_HEADER_CACHE_ALL
+        | class::INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI => HEADERS,
+        class::INVALIDATE_SAMPLER_CACHE
+        | class::INVALIDATE_SAMPLER_CACHE_ALL
+        | class::INVALIDATE_SAMPLER_CACHE_NO_WFI => SAMPLERS,
+        class::INVALIDATE_TEXTURE_DATA_CACHE | class::INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI => TEXTURES,
+        INVALIDATE_CONSTANT_BUFFER_CACHE_C => CONSTANTS,
         _ => 0,
     }
 }

@@ -12,10 +12,6 @@ use bundle::*;
 use kernel::prelude::*;
 use prim::fifo::{self, Fifo};
 
-const SET_REPORT_SEMAPHORE_D: u16 = 0x1b0c;
-const INCREMENT_SYNC_POINT: u16 = 0x02c8;
-/// State: what caches of shader cores forget.
-const INVALIDATED: u16 = 0x3f00;
 const INSTRUCTIONS: u8 = 1;
 const CONSTANTS: u8 = 2;
 const DATA: u8 = 4;
@@ -122,29 +118,31 @@ fn in_draw(address: u16) -> bool {
 
 /// What a method invalidates.
 fn invalidates(address: u16, value: u32) -> u8 {
-    let bit = |at: u32, cache: u8| if value >> at & 1 == 1 { cache } else { 0 };
+    type Caches = INVALIDATE_SHADER_CACHES;
+    let named = |named: bool, cache: u8| if named { cache } else { 0 };
     match address {
-        0x021c | 0x0da4 => bit(0, INSTRUCTIONS) | bit(4, DATA) | bit(12, CONSTANTS),
-        0x1210 | 0x1334 | 0x1428 => HEADERS,
-        0x120c | 0x1330 | 0x1424 => SAMPLERS,
-        0x1288 | 0x1338 => TEXTURES,
+        INVALIDATE_SHADER_CACHES | INVALIDATE_SHADER_CACHES_NO_WFI => {
+            named(Caches::instruction(value), INSTRUCTIONS)
+                | named(Caches::data(value), DATA)
+                | named(Caches::constant(value), CONSTANTS)
+        }
+        INVALIDATE_TEXTURE_HEADER_CACHE_ALL
+        | INVALIDATE_TEXTURE_HEADER_CACHE
+        | INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI => HEADERS,
+        INVALIDATE_SAMPLER_CACHE_ALL | INVALIDATE_SAMPLER_CACHE | INVALIDATE_SAMPLER_CACHE_NO_WFI => SAMPLERS,
+        INVALIDATE_TEXTURE_DATA_CACHE | INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI => TEXTURES,
         _ => 0,
     }
 }
 
 /// Whether a report's trigger is a release: who waits for it may then write what was read.
 fn releases(address: u16, value: u32) -> bool {
-    address == SET_REPORT_SEMAPHORE_D && value & 3 == 0
+    address == SET_REPORT_SEMAPHORE_D && SET_REPORT_SEMAPHORE_D::operation(value) == 0
 }
 
 /// The group whose bank is bound.
 fn binds(address: u16) -> Option<u8> {
-    (in_bank_groups(address) && address & 0x1f == 0x10).then_some((address >> 5 & 7) as u8)
-}
-
-/// The stage of a program's state, and which of its words.
-fn program_of(address: u16) -> Option<(usize, u16)> {
-    in_programs(address).then_some((usize::from(address >> 6 & 7), address & 0x3f))
+    binds_bank(address).then(|| BIND_GROUP_CONSTANT_BUFFER::index(address) as u8)
 }
 
 /// State that no bundle of the front end is.
@@ -234,10 +232,11 @@ impl Regs {
             self.hand_over();
             return false;
         }
-        let (bank, base, size) = ((value >> 4 & 31) as u8, (q.state.address >> 8) as u32, q.state.size);
+        type Bind = BIND_GROUP_CONSTANT_BUFFER;
+        let (bank, base, size) = (Bind::shader_slot(value), (q.state.address >> 8) as u32, q.state.size);
         // There is nothing above bank 17.
         if usize::from(bank) < BANKS {
-            let change = BankChange { group, bank, valid: value & 1 == 1 && size != 0, base, size };
+            let change = BankChange { group, bank, valid: Bind::valid(value) && size != 0, base, size };
             self.give(ConstantWork::Bank(change));
         }
         true
@@ -245,14 +244,13 @@ impl Regs {
 
     /// State that only passes, but for what is kept of it.
     fn keep(&mut self, address: u16, value: u32) {
-        if let Some((stage, word)) = program_of(address) {
-            let program = &mut self.programs[stage];
-            match word {
-                0 => program.enable = value & 1 == 1,
-                4 => program.offset = value,
-                _ => (),
-            }
-            program.stale |= word == 0 || word == 4;
+        if enables_program(address) {
+            let program = &mut self.programs[SET_PIPELINE_SHADER::index(address)];
+            (program.enable, program.stale) = (SET_PIPELINE_SHADER::enable(value), true);
+        }
+        if begins_program(address) {
+            let program = &mut self.programs[SET_PIPELINE_PROGRAM::index(address)];
+            (program.offset, program.stale) = (SET_PIPELINE_PROGRAM::offset(value), true);
         }
     }
 }
@@ -305,7 +303,7 @@ impl BundleOrder {
         }
         if draws && q.stages() != q.told_stages {
             if !d.draw.valid {
-                d.draw.put(derived(State { address: SHADING_STAGES as u16, value: q.stages().into() }));
+                d.draw.put(derived(State { address: SHADING_STAGES, value: q.stages().into() }));
                 d.told_stages = q.stages();
             }
             return false;
@@ -357,7 +355,7 @@ impl BundleOrder {
             let (instructions, constants) = (mask & INSTRUCTIONS != 0, mask & CONSTANTS != 0);
             d.give(ConstantWork::Purge(CachePurge { instructions, constants }));
         }
-        let (kind, address, value) = (BundleKind::State, INVALIDATED >> 2, u32::from(mask));
+        let (kind, address, value) = (BundleKind::State, INVALIDATE_CACHES >> 2, u32::from(mask));
         d.draw.put(Bundle { kind, address, value, ..of });
         true
     }

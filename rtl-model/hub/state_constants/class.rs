@@ -5,7 +5,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package constant_class(host, state);
+    package constant_class(host, shader_methods, state);
 
     pub method SET_PROGRAM_REGION_A = 0x1608 { address_upper: B8 = [7:0], }
     pub method SET_PROGRAM_REGION_B = 0x160c { address_lower: B32 = [31:0], }
@@ -30,11 +30,18 @@ kernel::package! {
 
     pub method LOAD_CONSTANT_BUFFER_OFFSET = 0x238c { v: B16 = [15:0], }
 
-    /// Banks of groups, 0x20 apart; programs of stages, 0x40 apart.
-    pub set in_bank_groups { 0x2410..=0x2490 }
-    pub set in_programs { 0x2000..=0x217f }
     /// Words of constants.
-    pub set loads_constants { 0x2390..=0x23cc }
+    pub method LOAD_CONSTANT_BUFFER[16; 4] = 0x2390 { v: B32 = [31:0], }
+    /// A bank of a group gets the selected buffer, or none.
+    pub method BIND_GROUP_CONSTANT_BUFFER[5; 0x20] = 0x2410 { valid: bool = [0], shader_slot: B5 = [8:4], }
+    pub method INVALIDATE_SHADER_CACHES = 0x021c { instruction: bool = [0], data: bool = [4], constant: bool = [12], }
+    /// As the one above.
+    pub method INVALIDATE_SHADER_CACHES_NO_WFI = 0x0da4 { }
+
+    pub set loads_constants { LOAD_CONSTANT_BUFFER }
+    pub set binds_bank { BIND_GROUP_CONSTANT_BUFFER }
+    pub set begins_program { SET_PIPELINE_PROGRAM }
+    pub set enables_program { SET_PIPELINE_SHADER }
     /// State of the selected buffer and of the programs' region.
     pub set constant_state {
         SET_PROGRAM_REGION_A, SET_PROGRAM_REGION_B,

@@ -16,9 +16,6 @@ use versions::{bit, clear, lowest, set};
 
 /// 256-byte blocks that can lie aside.
 pub const SLOTS: usize = 64;
-/// State that world and screen get: banks by group, and the end of an epoch.
-const BANK_WORDS: u16 = 0x3b00;
-const EPOCH: u16 = 0x3f04;
 
 // ---- parameters
 kernel::params! {
@@ -117,7 +114,7 @@ impl ConstantStore {
             return true;
         }
         if !d.word.valid && q.epoch.wrapping_sub(q.oldest) != 0xff {
-            d.word.put(State { address: EPOCH, value: q.epoch.into() });
+            d.word.put(State { address: CONSTANT_EPOCH, value: q.epoch.into() });
             d.epoch = q.epoch.wrapping_add(1);
             d.drawn = false;
             d.fresh = [0; 2];

@@ -18,9 +18,6 @@ const EACH_WORDS: u8 = WORDS - MAP_WORDS;
 /// What comes in is in the words from the first of these up to the second, of whose high half on is what goes out.
 const INPUTS: u8 = 5;
 const OUTPUTS: u8 = 12;
-/// State that world and screen get: words by stage and behind them the program's first word in its region; and the region.
-const HEADER_WORDS: u16 = 0x3800;
-const PROGRAM_REGIONS: u16 = 0x3d80;
 /// Stages' programs are of one type, but the pixels'.
 const PIXEL: u8 = 5;
 const GEOMETRY: u8 = 4;
@@ -121,7 +118,7 @@ impl ProgramHeaders {
         let at = self.q.at;
         let value = if at < MAP_WORDS { 0 } else { self.header_word(at.into()) };
         let place = if self.passes() { at - EACH_WORDS } else { at };
-        State { address: LAST_HEADER as u16 + u16::from(place) * 4, value }
+        State { address: LAST_HEADER + u16::from(place) * 4, value }
     }
 
     /// Components of the word that is sent.
@@ -204,7 +201,8 @@ impl Logic for ProgramHeaders {
                 if !d.word.valid {
                     self.count(&mut d);
                     let value = self.header_word(q.at.into());
-                    d.word.put(State { address: HEADER_WORDS + (stage << 7) + u16::from(q.at) * 4, value });
+                    d.word
+                        .put(State { address: PROGRAM_HEADERS + (stage << 7) + u16::from(q.at) * 4, value });
                     d.at = q.at + 1;
                     if d.at == WORDS {
                         let map = self.first_map();
@@ -228,7 +226,7 @@ impl Logic for ProgramHeaders {
                     let HeaderAsk { address, offset, .. } = q.ask;
                     let region = address.wrapping_sub(offset.into()) & 0xff_ffff_ffff;
                     let first = PROGRAM_REGIONS + (stage << 3);
-                    let entry = HEADER_WORDS + (stage << 7) + u16::from(WORDS) * 4;
+                    let entry = PROGRAM_HEADERS + (stage << 7) + u16::from(WORDS) * 4;
                     let (address, value) = match q.at {
                         0 => (first, (region >> 32) as u32),
                         1 => (first + 4, region as u32),

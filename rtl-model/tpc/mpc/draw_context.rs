@@ -71,7 +71,7 @@ impl DrawContext {
 
     /// A word of state is kept; what it is of is to be written anew.
     fn keep(&mut self, d: &mut Regs, state: &State, pixel: bool) {
-        if usize::from(state.address) == SHADING_STAGES {
+        if state.address == SHADING_STAGES {
             d.controls = state.value >> CONTROL_STAGE & 1 == 1;
             d.evaluates = state.value >> EVALUATION_STAGE & 1 == 1;
             d.fresh &= !LATER;

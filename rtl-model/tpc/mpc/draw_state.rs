@@ -4,11 +4,11 @@ use super::types::*;
 use bundle::*;
 
 /// Derived state: words of headers and behind them programs' first words; banks; programs' regions.
-const HEADERS: usize = 0x3800;
-const BANKS: usize = 0x3b00;
-const BANKS_END: usize = 0x3d80;
-const STARTS: usize = 0x3d80;
-const STARTS_END: usize = 0x3db0;
+const HEADERS: usize = PROGRAM_HEADERS as usize;
+const BANKS: usize = WORLD_BANKS as usize;
+const BANKS_END: usize = PROGRAM_REGIONS as usize;
+const STARTS: usize = PROGRAM_REGIONS as usize;
+const STARTS_END: usize = PIXEL_PROGRAM_REGION as usize + 8;
 /// Dwords of a header, banks.
 const HEADER_WORDS: usize = 20;
 const BANK_COUNT: usize = 18;
@@ -62,7 +62,9 @@ pub fn kept(address: u16, pixel: bool) -> KeptWord {
         SET_SHADE_MODE if pixel => KEPT_SHADE_MODE,
         SET_ANTI_ALIAS if pixel => KEPT_ANTI_ALIAS,
         SET_HYBRID_ANTI_ALIAS_CONTROL if pixel => KEPT_PASSES,
-        0x11e0 | 0x11e4 | 0x11e8 | 0x11ec if pixel => KEPT_SAMPLES + (usize::from(address) >> 2 & 3),
+        _ if pixel && SET_ANTI_ALIAS_SAMPLE_POSITIONS::is(address) => {
+            KEPT_SAMPLES + SET_ANTI_ALIAS_SAMPLE_POSITIONS::index(address)
+        }
         _ => 0,
     };
     if common != 0 {

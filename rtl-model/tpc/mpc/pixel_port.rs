@@ -63,7 +63,7 @@ kernel::unit! {
 
 /// Whether a context's state is not all that it is.
 fn is_plain(state: &State) -> bool {
-    !matches!(usize::from(state.address), INVALIDATE_CACHES | EPOCH | REPORT_MARKER)
+    !matches!(state.address, INVALIDATE_CACHES | CONSTANT_EPOCH | REPORT_MARKER)
 }
 
 /// Where a primitive's planes are kept.
@@ -135,7 +135,7 @@ impl PixelPort {
 
     /// State that is told of, or that invalidates; whether it goes.
     fn order(&self, d: &mut Regs, state: &State, acknowledge: bool) -> bool {
-        if usize::from(state.address) == INVALIDATE_CACHES {
+        if state.address == INVALIDATE_CACHES {
             if !self.q.invalidates {
                 d.control.put(CacheControl::Invalidate(CacheInvalidate { mask: state.value as u8 & 0x3f }));
                 d.invalidates = true;
@@ -145,7 +145,7 @@ impl PixelPort {
             }
             return false;
         }
-        let marker = usize::from(state.address) == REPORT_MARKER;
+        let marker = state.address == REPORT_MARKER;
         let number = state.value as u8 & if marker { 0xf } else { 0xff };
         self.push(d, RetireStep::Passed(PortPassed { pixel: true, marker, number }))
     }

@@ -59,7 +59,7 @@ kernel::unit! {
 
 /// Whether a context's state is not all that it is.
 fn is_plain(state: &State) -> bool {
-    !matches!(usize::from(state.address), INVALIDATE_CACHES | EPOCH | REPORT_MARKER)
+    !matches!(state.address, INVALIDATE_CACHES | CONSTANT_EPOCH | REPORT_MARKER)
 }
 
 /// Fast geometry runs as geometry.
@@ -79,7 +79,7 @@ fn kind_of(stage: u8) -> WarpKind {
 /// Word 5 of a stage's header has the primitive id in bit 24.
 const PRIMITIVE_BIT: u32 = 24;
 /// That word's address, of the vertex shader's header; stages are 80 apart.
-const MAP_WORD: u16 = 0x3894;
+const MAP_WORD: u16 = VERTEX_SHADER_HEADER::at(5);
 
 impl WorldPort {
     fn plain(&self) -> Option<&State> {
@@ -176,7 +176,7 @@ impl WorldPort {
 
     /// State that is told of, or that invalidates; whether it goes.
     fn order(&self, d: &mut Regs, state: &State, acknowledge: bool) -> bool {
-        if usize::from(state.address) == INVALIDATE_CACHES {
+        if state.address == INVALIDATE_CACHES {
             if !self.q.invalidates {
                 d.control.put(CacheControl::Invalidate(CacheInvalidate { mask: state.value as u8 & 0x3f }));
                 d.invalidates = true;
@@ -186,7 +186,7 @@ impl WorldPort {
             }
             return false;
         }
-        let marker = usize::from(state.address) == REPORT_MARKER;
+        let marker = state.address == REPORT_MARKER;
         let number = state.value as u8 & if marker { 0xf } else { 0xff };
         let goes = !d.step.valid;
         if goes {

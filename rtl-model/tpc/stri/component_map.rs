@@ -7,9 +7,8 @@ use prim::header_maps::*;
 /// Whether a method changes the map: a word of one of these headers, what colours are, which coordinates are a point's, what
 /// unwritten components read.
 pub fn is_map_word(state: &State) -> bool {
-    let address = usize::from(state.address);
-    let header = address & !0x7f;
-    let of_headers = header == LAST_HEADER || header == PIXEL_HEADER_FIRST.into();
+    let header = state.address & !0x7f;
+    let of_headers = header == LAST_HEADER || header == PIXEL_HEADER_FIRST;
     let alone = [SET_POINT_SPRITE_SELECT, SET_ATTRIBUTE_DEFAULT].contains(&state.address);
     of_headers || is_colour_state(state.address) || alone
 }

@@ -72,15 +72,15 @@ impl Regs {
                     geometry: !SET_STATISTICS_COUNTER::gs_invocations_enable(value),
                 };
             }
-            PASS_MARKER => {
-                let value_of = match invocations_counted(PASS_MARKER::selector(value)) {
+            REPORT_MARKER => {
+                let value_of = match invocations_counted(REPORT_MARKER::selector(value)) {
                     InvocationKind::Control => before.control,
                     InvocationKind::Evaluation => before.evaluation,
                     InvocationKind::Primitives => before.primitives,
                     InvocationKind::Geometry => before.geometry,
                     InvocationKind::None => return,
                 };
-                self.value.put(ReportValue { id: PASS_MARKER::id(value), value: value_of });
+                self.value.put(ReportValue { id: REPORT_MARKER::id(value), value: value_of });
             }
             _ => (),
         }

@@ -4,17 +4,8 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package stage_tasks(shader_methods, state, vertices, viewport_methods, warps, world);
+    package stage_tasks(derived_state, state, vertices, viewport_methods, warps, world);
 
-    /// Words of headers, of geometry and of evaluation: what is put out begins in the middle of word 12.
-    pub method GEOMETRY_STREAMS = 0x3a00 { pass_through: bool = [24], mask: B4 = [31:28], }
-    pub method GEOMETRY_INSTANCES = 0x3a08 { count: B8 = [31:24], }
-    pub method GEOMETRY_TOPOLOGY = 0x3a0c { v: B4 = [27:24], }
-    pub method GEOMETRY_VERTICES = 0x3a10 { most: B12 = [11:0], }
-    pub method GEOMETRY_OUTPUTS_LOW[4; 4] = 0x3a30 { v: B32 = [31:0], }
-    pub method GEOMETRY_OUTPUTS_HIGH[4; 4] = 0x3a40 { v: B32 = [31:0], }
-    pub method EVALUATION_OUTPUTS_LOW[4; 4] = 0x39b0 { v: B32 = [31:0], }
-    pub method EVALUATION_OUTPUTS_HIGH[4; 4] = 0x39c0 { v: B32 = [31:0], }
     pub const CONTROL_STAGE: usize = 2;
     pub const EVALUATION_STAGE: usize = 3;
     pub const GEOMETRY_STAGE: usize = 4;
@@ -42,7 +33,7 @@ kernel::package! {
     }
 
     pub state stages_state_after(s: StagesState) {
-        STAGES_TOLD { mask -> s.stages; }
+        SHADING_STAGES { mask -> s.stages; }
         ALPHA_TOLD { on -> s.alpha; }
         SET_PROVOKING_VERTEX { v -> s.last_provokes; }
         VERTEX_OUTPUTS_LOW[k] { v -> s.vertex.low[k]; }

@@ -165,7 +165,7 @@ impl VertexFetch {
             if state.address == SET_VERTEX_ID_COPY {
                 d.id = id_copy(state.value);
             }
-            if usize::from(state.address) == VERTEX_ID_OFFSET {
+            if state.address == VERTEX_ID_OFFSET {
                 d.id_offset = state.value;
             }
         }

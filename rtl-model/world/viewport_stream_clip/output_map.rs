@@ -6,19 +6,19 @@ use bundle::*;
 use prim::header_maps::*;
 
 /// Stage and word of a header.
-fn header_word(state: &State) -> (usize, usize) {
-    (usize::from(state.address) & !0x7f, usize::from(state.address >> 2 & 31))
+fn header_word(state: &State) -> (u16, usize) {
+    (state.address & !0x7f, usize::from(state.address >> 2 & 31))
 }
 
 /// Whether a method is a word of the map of vertices, or of that of primitives.
 fn is_written_word(state: &State) -> bool {
-    (LAST_HEADER + 4 * 4..LAST_HEADER + 4 * 20).contains(&state.address.into())
+    (LAST_HEADER + 4 * 4..LAST_HEADER + 4 * 20).contains(&state.address)
 }
 
 /// A word of a header that is looked at, or what colours are.
 pub fn is_map_word(state: &State) -> bool {
     let (header, word) = header_word(state);
-    let read = header == usize::from(PIXEL_HEADER_FIRST) && (5..=17).contains(&word);
+    let read = header == PIXEL_HEADER_FIRST && (5..=17).contains(&word);
     is_written_word(state) || read || is_colour_state(state.address)
 }
 
@@ -41,7 +41,7 @@ pub fn map_after(map: &OutputMap, state: &State) -> OutputMap {
     map.each = each_after(&map.each, state);
     map.colours = colours_after(map.colours, *state);
     let (header, word) = header_word(state);
-    if header == usize::from(PIXEL_HEADER_FIRST) {
+    if header == PIXEL_HEADER_FIRST {
         let says = pixel_word(word, state.value);
         map.read = says.over(&map.read, &says.read);
         map.constant = says.over(&map.constant, &says.constant);

@@ -74,7 +74,6 @@ const MOST_PATCHES: u16 = 0x0378;
 const INLINE: u16 = 0x15e8;
 const END: u16 = 0x1614;
 const BEGIN: u16 = 0x1618;
-const STAGES_TOLD: u16 = 0x3f14;
 /// Vertices and evaluation.
 const EVALUATES: u32 = 0b01010;
 const PROVOKING: u16 = 0x1684;
@@ -280,9 +279,9 @@ fn patches_of_a_batch(new: Maker<PrimitiveDistributor>) {
 fn patches_in_two_phases(new: Maker<PrimitiveDistributor>) {
     let draw = [trigger(BEGIN, 14), whole(DRAW_ARRAY, 60)];
     let bundles = [
-        vec![state(PATCH, 3), state(STAGES_TOLD, EVALUATES)],
+        vec![state(PATCH, 3), state(SHADING_STAGES, EVALUATES)],
         draw.to_vec(),
-        vec![state(STAGES_TOLD, 2)],
+        vec![state(SHADING_STAGES, 2)],
         draw.to_vec(),
     ];
     let seen = run(new(), &bundles.concat(), &vec![0; 32], &Stalls::NONE);

@@ -6,7 +6,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package colour_settings(blend_methods, colour_methods, crop, memory_port, sample_methods, state);
+    package colour_settings(blend_methods, colour_methods, crop, derived_state, memory_port, sample_methods, state);
 
     pub struct Target {
         /// Address of the first sector.

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::packed::*;
 
 kernel::package! {
-    package pdb(shader_methods, state);
+    package pdb(derived_state, state);
 
     /// Where entries come from at most.
     pub const ALPHA_SOURCES: usize = 4;
@@ -24,7 +24,7 @@ kernel::package! {
     }
 
     pub state alpha_state_after(s: AlphaState) {
-        STAGES_TOLD { mask -> s.stages; }
+        SHADING_STAGES { mask -> s.stages; }
         GEOMETRY_INPUTS { primitive_id -> s.reads_number; }
         CONTROL_PATCH { components -> s.patch_components; }
         VERTEX_OUTPUTS_LOW[k] { v -> s.vertex_low[k]; }

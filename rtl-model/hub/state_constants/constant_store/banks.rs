@@ -5,7 +5,7 @@ use super::*;
 
 /// A bank's state: as the word of a context.
 pub(super) fn bank_state(group: usize, bank: usize, version: BankVersion, size: u32) -> State {
-    let address = BANK_WORDS + ((group as u16) << 7) + ((bank as u16) << 2);
+    let address = WORLD_BANKS + ((group as u16) << 7) + ((bank as u16) << 2);
     let value = if version.valid { 1 << 25 | u32::from(version.version) << 17 | size } else { 0 };
     State { address, value }
 }

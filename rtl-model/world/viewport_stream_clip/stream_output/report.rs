@@ -18,11 +18,11 @@ impl StreamOutput {
         if address == SET_STATISTICS_COUNTER {
             Self::enable(i, &mut d.counts, value);
         }
-        if address == PASS_MARKER {
-            let count = stream_count_of(PASS_MARKER::selector(value));
-            (d.marker, d.phase) = (PASS_MARKER::id(value), StreamPhase::Fence);
+        if address == REPORT_MARKER {
+            let count = stream_count_of(REPORT_MARKER::selector(value));
+            (d.marker, d.phase) = (REPORT_MARKER::id(value), StreamPhase::Fence);
             d.reports = count != StreamCount::None;
-            d.value = self.value(i, count, PASS_MARKER::sub_report(value));
+            d.value = self.value(i, count, REPORT_MARKER::sub_report(value));
         }
     }
 

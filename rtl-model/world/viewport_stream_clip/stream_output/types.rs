@@ -6,7 +6,7 @@ use kernel::packed::*;
 
 kernel::package! {
     package stream_output(
-        depth_methods, memory_port, reports, shader_methods, state, stream_methods, viewport_stream_clip
+        depth_methods, derived_state, memory_port, reports, state, stream_methods, viewport_stream_clip
     );
 
     /// Components of a vertex that a buffer has at most; words of all buffers' layouts.
@@ -39,7 +39,7 @@ kernel::package! {
     pub const STREAM_GEOMETRY: usize = 4;
 
     pub state stream_state_after(s: StreamState) {
-        STAGES_TOLD { mask -> s.stages; }
+        SHADING_STAGES { mask -> s.stages; }
         SET_STREAM_OUTPUT { enable -> s.enabled; }
         SET_STREAM_OUT_BUFFER_ENABLE[k] { v -> s.buffers[k].enabled; }
         SET_STREAM_OUT_BUFFER_ADDRESS_A[k] { upper -> s.buffers[k].upper; }
@@ -55,8 +55,8 @@ kernel::package! {
     pub set is_stream_state {
         SET_STREAM_OUTPUT, SET_STREAM_OUT_BUFFER_ENABLE, SET_STREAM_OUT_BUFFER_ADDRESS_A, SET_STREAM_OUT_BUFFER_ADDRESS_B,
         SET_STREAM_OUT_BUFFER_SIZE, SET_STREAM_OUT_BUFFER_LOAD_WRITE_POINTER, SET_STREAM_OUT_CONTROL_STREAM,
-        SET_STREAM_OUT_CONTROL_COMPONENT_COUNT, SET_STREAM_OUT_CONTROL_STRIDE, PASS_MARKER, CLEAR_REPORT_VALUE,
-        SET_STATISTICS_COUNTER, STAGES_TOLD,
+        SET_STREAM_OUT_CONTROL_COMPONENT_COUNT, SET_STREAM_OUT_CONTROL_STRIDE, REPORT_MARKER, CLEAR_REPORT_VALUE,
+        SET_STATISTICS_COUNTER, SHADING_STAGES,
     }
 
     /// A word of a layout: four components, each by a quarter of its address.

@@ -38,7 +38,7 @@ impl Then {
 }
 
 fn marker(id: u8, selector: u32) -> Step {
-    Step::State(PASS_MARKER, selector << 8 | 15 << 4 | u32::from(id))
+    Step::State(REPORT_MARKER, selector << 8 | 15 << 4 | u32::from(id))
 }
 
 /// A story in which some samples are counted, with a marker now and then.
@@ -65,7 +65,7 @@ fn with_markers(mut story: Story, dice: &mut Dice) -> Story {
 fn markers_of(story: &Story) -> (Scene, Vec<Then>) {
     let mut then: Vec<Then> = vec![];
     let (scene, _) = watched(story, |step, sent, picture| match step {
-        Step::State(PASS_MARKER, value) => {
+        Step::State(REPORT_MARKER, value) => {
             let (id, counts) = (*value as u8 & 15, matches!(value >> 8, 2 | 0x15));
             let stays = vec![true; picture.colour.len()];
             then.push(Then { id, counts, sent, picture: picture.clone(), stays });
@@ -142,7 +142,7 @@ pub fn markers_in_any_scene(new: Maker<RasterPipe>) {
         let mut shown = story;
         if shrinking() {
             // A story without its last marker judges nothing.
-            let ends = |story: &Story| matches!(story.steps.last(), Some(Step::State(PASS_MARKER, _)));
+            let ends = |story: &Story| matches!(story.steps.last(), Some(Step::State(REPORT_MARKER, _)));
             shown = smaller(shown, |story| ends(story) && failure(story).is_some());
             reason = failure(&shown).unwrap_or(reason);
         }
@@ -157,7 +157,7 @@ const IDLE: u64 = 146;
 pub fn an_idle_marker(new: Maker<RasterPipe>) {
     for memory in [1, 50] {
         let mut scene = Scene::new(Setting::of(16, 16), Vertices::default());
-        scene.stream = vec![PrimPacket::State(State { address: PASS_MARKER, value: 0x2f7 })];
+        scene.stream = vec![PrimPacket::State(State { address: REPORT_MARKER, value: 0x2f7 })];
         let around = Around { memory, ..Around::default() };
         let shading = around.shading;
         let mut frame = Frame::new(Whole::new(new()), &scene, Shading::Flat, around);

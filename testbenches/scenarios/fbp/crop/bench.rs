@@ -44,7 +44,7 @@ pub fn run(dut: Device<Crop>, memory: impl Into<Tiles>, packets: &[CropPacket], 
 
 /// Whether a packet is a marker.
 pub fn marks(packet: &CropPacket) -> bool {
-    matches!(packet, CropPacket::State(state) if state.address == PASS_MARKER)
+    matches!(packet, CropPacket::State(state) if state.address == REPORT_MARKER)
 }
 
 /// The same; with `hold` what is behind a marker comes once that is done.

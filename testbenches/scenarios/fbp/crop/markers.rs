@@ -20,7 +20,7 @@ scenarios! {
 }
 
 fn marker(id: u8) -> CropPacket {
-    state(PASS_MARKER, 0xf0 | u32::from(id))
+    state(REPORT_MARKER, 0xf0 | u32::from(id))
 }
 
 /// Clocks from the clock in which the last packet was taken to that in which its marker was done.

@@ -88,7 +88,7 @@ pub fn run(dut: Device<Zrop>, packets: &[ZropPacket], tiles: impl Into<Tiles>, s
 
 /// Whether a packet is a marker.
 pub fn marks(packet: &ZropPacket) -> bool {
-    matches!(packet, ZropPacket::State(state) if state.address == PASS_MARKER)
+    matches!(packet, ZropPacket::State(state) if state.address == REPORT_MARKER)
 }
 
 /// The same; with `hold` what is behind a marker comes once that is done.

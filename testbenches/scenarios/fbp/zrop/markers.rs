@@ -27,7 +27,7 @@ fn lazy() -> Params {
 }
 
 fn marker(id: u8, selector: u32) -> ZropPacket {
-    method(PASS_MARKER, selector << 8 | 15 << 4 | u32::from(id))
+    method(REPORT_MARKER, selector << 8 | 15 << 4 | u32::from(id))
 }
 
 /// State of a plain surface, and one tile's draw.

@@ -6,6 +6,10 @@ use bundle::*;
 use classes::method_map::{CLASSES, Method, methods, unbuilt};
 use hub::primitive_distributor::PrimitiveDistributor;
 use hub::primitive_distributor::class::*;
+use hub::state_constants::class::{
+    INVALIDATE_SHADER_CACHES, INVALIDATE_SHADER_CACHES_NO_WFI, LOAD_CONSTANT_BUFFER_OFFSET, begins_program,
+    binds_bank, constant_state, enables_program, loads_constants,
+};
 use kit::Maker;
 use references::state_owners::{Owner, owners};
 use std::collections::BTreeSet;
@@ -21,7 +25,11 @@ fn class() -> Vec<Method> {
 fn addresses() -> Vec<u16> {
     let class = class().into_iter().flat_map(|m| m.offsets);
     let class = class.map(|at| u16::try_from(at).expect("14 bits"));
-    let derived = (0x3800..0x3b00).chain(0x3b00..0x3db0).chain(0x3f00..0x3f14).chain(0x3ff0..0x4000);
+    let derived = (0x3800..0x3b00)
+        .chain(0x3b00..0x3db0)
+        .chain(0x3f00..0x3f0c)
+        .chain(0x3f10..0x3f14)
+        .chain(0x3ff0..0x4000);
     class.chain(derived.step_by(4)).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
@@ -38,13 +46,9 @@ pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
         .map(|at| format!("{at:04x} {:?} world {} screen {}", owners(at), to_world(at), to_screen(at)))
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
-    let behind = |at: &u16| (behind_setup(*at) || for_shading(*at)) && !to_screen(*at);
+    let behind = |at: &u16| behind_setup(*at) && !to_screen(*at);
     let behind: Vec<_> = addresses().into_iter().filter(behind).collect();
     assert!(behind.is_empty(), "setup sends on {behind:04x?}, which do not come");
-    // What raster decodes goes to shading beside it.
-    let alone = |at: &u16| for_shading_alone(*at) != (for_shading(*at) && !behind_setup(*at));
-    let alone: Vec<_> = addresses().into_iter().filter(alone).collect();
-    assert!(alone.is_empty(), "{alone:04x?}");
 
     let draws = |at: u16| owners(at).contains(&Owner::Distributor) && !is_draw_state(at) && at != 0x1684;
     let bundles: Vec<_> =
@@ -57,13 +61,21 @@ pub(super) fn state_goes_where_it_belongs(new: Maker<PrimitiveDistributor>) {
     assert!(stream.iter().all(|clocks| *clocks == 1));
 }
 
+/// What SCC keeps, does, or makes state of.
+fn is_constants(at: u16) -> bool {
+    let shaders = [INVALIDATE_SHADER_CACHES, INVALIDATE_SHADER_CACHES_NO_WFI];
+    let buffers =
+        constant_state(at) || loads_constants(at) || binds_bank(at) || at == LOAD_CONSTANT_BUFFER_OFFSET;
+    shaders.contains(&at) || buffers || enables_program(at) || begins_program(at)
+}
+
 /// Owners by the sets of units, or a row of docs/methods.tsv.
 fn every_method_has_an_owner() {
     let listed: BTreeSet<_> = unbuilt::rows().iter().map(|row| row.method).collect();
     let owned = |at: u16| {
         let own = is_draw_state(at) || draws_arrays(at) || draws_inline(at) || draws_fetched(at);
         let counted = [BEGIN, END, DRAW_ZERO_INDEX, ADD_TO_PRIMITIVE_ID, LOAD_PRIMITIVE_ID].contains(&at);
-        own || counted || to_world(at) || to_screen(at) || for_state_constants(at)
+        own || counted || to_world(at) || to_screen(at) || is_constants(at)
     };
     let mut missing = vec![];
     for method in class() {
@@ -79,6 +91,6 @@ fn every_method_has_an_owner() {
     for at in addresses() {
         let theirs = owners(at);
         assert!(!is_draw_state(at) || theirs.contains(&Owner::Distributor), "{at:04x}");
-        assert!(!for_state_constants(at) || theirs.contains(&Owner::Constants), "{at:04x}");
+        assert!(!is_constants(at) || theirs.contains(&Owner::Constants), "{at:04x}");
     }
 }

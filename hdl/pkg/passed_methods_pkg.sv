@@ -1,0 +1,84 @@
+// Generated from rtl-model/bundle/passed_methods.rs; do not edit.
+/* verilator lint_off UNUSEDSIGNAL */
+
+package passed_methods_pkg;
+  import state_pkg::*;
+
+  localparam method_address_t SET_RASTER_INPUT = 14'h740;
+
+  localparam method_address_t SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION = 14'ha1c;
+
+  localparam method_address_t SET_VERTEX_STREAM_SUBSTITUTE_A = 14'hf84;
+
+  localparam method_address_t SET_VERTEX_STREAM_SUBSTITUTE_B = 14'hf88;
+
+  localparam method_address_t SET_VERTEX_GLOBAL_BASE_OFFSET_A = 14'h15f4;
+
+  localparam method_address_t SET_VERTEX_GLOBAL_BASE_OFFSET_B = 14'h15f8;
+
+  // Not named in the class: the cache of vertices forgets.
+  localparam method_address_t FLUSH_VERTEX_CACHE = 14'h142c;
+
+  localparam method_address_t SET_SHADER_LOCAL_MEMORY_C = 14'h798;
+
+  localparam method_address_t SET_SHADER_LOCAL_MEMORY_D = 14'h79c;
+
+  localparam method_address_t SET_PIPELINE_RESERVED_A = 14'h2008;
+
+  localparam method_address_t SET_PIPELINE_BINDING = 14'h2010;
+
+  localparam method_address_t SET_PIPELINE_RESERVED_B = 14'h2014;
+
+  localparam method_address_t SET_PIPELINE_RESERVED_C = 14'h2018;
+
+  localparam method_address_t SET_PIPELINE_RESERVED_D = 14'h201c;
+
+  localparam method_address_t SET_PIPELINE_RESERVED_E = 14'h2020;
+
+  localparam method_address_t SET_WINDOW_ORIGIN = 14'h13ac;
+
+  localparam method_address_t SET_ZCULL_REGION_SIZE_C = 14'h7c8;
+
+  localparam method_address_t SET_ZCULL_REGION_PIXEL_OFFSET_C = 14'h7cc;
+
+  localparam method_address_t SET_CULL_BEFORE_FETCH = 14'h7dc;
+
+  localparam method_address_t SET_ZCULL_REGION_ALIQUOTS = 14'h7e4;
+
+  localparam method_address_t SET_SHADER_CACHE_CONTROL = 14'hd94;
+
+  localparam method_address_t FORCE_TRANSITION_TO_BETA = 14'hd98;
+
+  localparam method_address_t SET_REDUCE_COLOR_THRESHOLDS_ENABLE = 14'hd9c;
+
+  localparam method_address_t PIXEL_SHADER_BARRIER = 14'hde0;
+
+  localparam method_address_t SET_CT_MRT_ENABLE = 14'hfac;
+
+  localparam method_address_t SET_BLEND_OPT_CONTROL = 14'hfdc;
+
+  localparam method_address_t SET_SINGLE_ROP_CONTROL = 14'h135c;
+
+  localparam method_address_t SET_COLOR_COMPRESSION = 14'h19e0;
+
+  localparam method_address_t INVALIDATE_SAMPLER_CACHE = 14'h1330;
+
+  localparam method_address_t INVALIDATE_SAMPLER_CACHE_ALL = 14'h120c;
+
+  localparam method_address_t INVALIDATE_SAMPLER_CACHE_NO_WFI = 14'h1424;
+
+  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE = 14'h1334;
+
+  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE_ALL = 14'h1210;
+
+  localparam method_address_t INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI = 14'h1428;
+
+  localparam method_address_t INVALIDATE_TEXTURE_DATA_CACHE = 14'h1338;
+
+  localparam method_address_t INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI = 14'h1288;
+
+  localparam method_address_t SET_COLOR_TARGET_MARK = 14'h824;
+
+  localparam method_address_t SET_GLOBAL_COLOR_KEY = 14'h1354;
+
+endpackage

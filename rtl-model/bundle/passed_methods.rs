@@ -1,0 +1,54 @@
+//! Methods that go on, and that no unit decodes: what becomes of each is in docs/methods.tsv.
+
+kernel::package! {
+    package passed_methods(state);
+
+    // ---- to world space
+    pub method SET_RASTER_INPUT = 0x0740 to world { }
+    pub method SET_VIEWPORT_INCREASE_SNAP_GRID_PRECISION[16; 0x20] = 0x0a1c to world { }
+    pub method SET_VERTEX_STREAM_SUBSTITUTE_A = 0x0f84 to world { }
+    pub method SET_VERTEX_STREAM_SUBSTITUTE_B = 0x0f88 to world { }
+    pub method SET_VERTEX_GLOBAL_BASE_OFFSET_A = 0x15f4 to world { }
+    pub method SET_VERTEX_GLOBAL_BASE_OFFSET_B = 0x15f8 to world { }
+    /// Not named in the class: the cache of vertices forgets.
+    pub method FLUSH_VERTEX_CACHE = 0x142c to world { }
+
+    // ---- to who shades
+    pub method SET_SHADER_LOCAL_MEMORY_C = 0x0798 to world shading { }
+    pub method SET_SHADER_LOCAL_MEMORY_D = 0x079c to world shading { }
+    pub method SET_PIPELINE_RESERVED_A[6; 0x40] = 0x2008 to world shading { }
+    pub method SET_PIPELINE_BINDING[6; 0x40] = 0x2010 to world shading { }
+    pub method SET_PIPELINE_RESERVED_B[6; 0x40] = 0x2014 to world shading { }
+    pub method SET_PIPELINE_RESERVED_C[6; 0x40] = 0x2018 to world shading { }
+    pub method SET_PIPELINE_RESERVED_D[6; 0x40] = 0x201c to world shading { }
+    pub method SET_PIPELINE_RESERVED_E[6; 0x40] = 0x2020 to world shading { }
+
+    // ---- behind the work crossbar, no further than setup
+    pub method SET_WINDOW_ORIGIN = 0x13ac to world setup { }
+    pub method SET_ZCULL_REGION_SIZE_C = 0x07c8 to setup { }
+    pub method SET_ZCULL_REGION_PIXEL_OFFSET_C = 0x07cc to setup { }
+    pub method SET_CULL_BEFORE_FETCH = 0x07dc to setup { }
+    pub method SET_ZCULL_REGION_ALIQUOTS = 0x07e4 to setup { }
+    pub method SET_SHADER_CACHE_CONTROL = 0x0d94 to setup { }
+    pub method FORCE_TRANSITION_TO_BETA = 0x0d98 to setup { }
+    pub method SET_REDUCE_COLOR_THRESHOLDS_ENABLE = 0x0d9c to setup { }
+    pub method PIXEL_SHADER_BARRIER = 0x0de0 to setup { }
+    pub method SET_CT_MRT_ENABLE = 0x0fac to setup { }
+    pub method SET_BLEND_OPT_CONTROL = 0x0fdc to setup { }
+    pub method SET_SINGLE_ROP_CONTROL = 0x135c to setup { }
+    pub method SET_COLOR_COMPRESSION[8; 4] = 0x19e0 to setup { }
+
+    // ---- of caches that there are none of: SCC makes bits of INVALIDATE_CACHES of them
+    pub method INVALIDATE_SAMPLER_CACHE = 0x1330 { }
+    pub method INVALIDATE_SAMPLER_CACHE_ALL = 0x120c { }
+    pub method INVALIDATE_SAMPLER_CACHE_NO_WFI = 0x1424 { }
+    pub method INVALIDATE_TEXTURE_HEADER_CACHE = 0x1334 { }
+    pub method INVALIDATE_TEXTURE_HEADER_CACHE_ALL = 0x1210 { }
+    pub method INVALIDATE_TEXTURE_HEADER_CACHE_NO_WFI = 0x1428 { }
+    pub method INVALIDATE_TEXTURE_DATA_CACHE = 0x1338 { }
+    pub method INVALIDATE_TEXTURE_DATA_CACHE_NO_WFI = 0x1288 { }
+
+    // ---- to CROP
+    pub method SET_COLOR_TARGET_MARK[8; 0x40] = 0x0824 to crop { }
+    pub method SET_GLOBAL_COLOR_KEY = 0x1354 to crop { }
+}
