@@ -6,7 +6,7 @@ use crate::{Failure, say};
 use chip::profile::Profile;
 use clap::Args;
 use kernel::params::Params;
-use kit::Dice;
+use kit::Rng;
 
 /// A machine of draws, with other sizes if these are asked for.
 #[derive(Args, Clone)]
@@ -88,17 +88,17 @@ fn least(name: &str, least_of_range: usize) -> Option<usize> {
 fn settings(profile: &Profile, seed: Option<u64>) -> Vec<String> {
     let group = profile.group();
     let shared: Vec<String> = group.shared().into_iter().map(|(part, _)| part).collect();
-    let mut dice = Dice::new(seed.unwrap_or(0));
+    let mut rng = Rng::new(seed.unwrap_or(0));
     // Of random sizes, units of the SM keep room for what they may be sent.
     let of_sm = |name: &str| seed.is_some() && name.contains(".sm.") && name.ends_with(".depth");
     let rows = group.rows().into_iter().filter(|(name, ..)| !shared.contains(name) && !of_sm(name));
     rows.filter_map(|(name, row, own)| {
         let (least, own) = (least(&name, row.min)? as u64, own as u64);
-        let value = match (seed, dice.below(3)) {
+        let value = match (seed, rng.below(3)) {
             _ if least >= own => return None,
             (None, _) | (Some(_), 0) => least,
             (Some(_), 1) => return None,
-            _ => least + dice.below(own - least),
+            _ => least + rng.below(own - least),
         };
         Some(format!("{name}={value}"))
     })

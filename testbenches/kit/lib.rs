@@ -23,5 +23,5 @@ pub mod trials;
 
 pub use agents::{Sink, Source};
 pub use device::{Device, Maker};
-pub use random::Dice;
+pub use random::Rng;
 pub use subtiles::{Asked, Subtiles};

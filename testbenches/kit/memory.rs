@@ -57,16 +57,16 @@ impl<F: Fn(u64) -> Sector> Store for F {
 /// How a memory holds a unit up: the patterns of its ports, and the clocks from a read to its
 /// data, at least one.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct MemoryStalls {
     pub read: u64,
     pub data: u64,
     pub write: u64,
     pub latency: u64,
 }
 
-impl Pace {
+impl MemoryStalls {
     pub const fn free(latency: u64) -> Self {
-        Pace { read: !0, data: !0, write: !0, latency }
+        MemoryStalls { read: !0, data: !0, write: !0, latency }
     }
 }
 
@@ -80,9 +80,9 @@ pub struct Memory<S> {
 }
 
 impl<S: Store> Memory<S> {
-    pub fn new(store: S, pace: Pace) -> Self {
-        let (reads, writes) = (Sink::new(pace.read), Sink::new(pace.write));
-        Memory { store, reads, writes, data: Source::new(&[], pace.data), latency: pace.latency.max(1) }
+    pub fn new(store: S, stalls: MemoryStalls) -> Self {
+        let (reads, writes) = (Sink::new(stalls.read), Sink::new(stalls.write));
+        Memory { store, reads, writes, data: Source::new(&[], stalls.data), latency: stalls.latency.max(1) }
     }
 
     pub fn read(&mut self, port: &Offer<MemoryRead>) -> Ready {

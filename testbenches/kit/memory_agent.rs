@@ -3,7 +3,7 @@
 
 use crate::agents::Sink;
 use crate::memory::Store;
-use crate::random::Dice;
+use crate::random::Rng;
 use crate::scenario::open;
 use bundle::*;
 use kernel::offer::{Offer, Ready};
@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 /// How memory behaves: patterns of its ports; the clocks from a request to what it does and from
 /// there to its answer, each up to so many more; whether slices run apart.
 #[derive(Clone, Copy, Debug)]
-pub struct Weather {
+pub struct NetworkStalls {
     pub up: u64,
     pub down: u64,
     pub latency: u64,
@@ -21,10 +21,10 @@ pub struct Weather {
     pub seed: u64,
 }
 
-impl Weather {
+impl NetworkStalls {
     /// The same latency for all.
     pub const fn calm(latency: u64) -> Self {
-        Weather { up: !0, down: !0, latency, spread: 0, slices: 2, seed: 0 }
+        NetworkStalls { up: !0, down: !0, latency, spread: 0, slices: 2, seed: 0 }
     }
 }
 
@@ -52,8 +52,8 @@ pub struct MemoryAgent<S> {
     pub page: fn(u64) -> Page,
     /// Where clients have atomics.
     pub update: Option<Update>,
-    weather: Weather,
-    dice: Dice,
+    stalls: NetworkStalls,
+    rng: Rng,
     up: Sink<MemoryUp>,
     /// The request whose beats come, and the channel of the last.
     coming: Option<Request>,
@@ -80,17 +80,17 @@ pub fn slice(line: u64, slices: usize) -> usize {
 }
 
 impl<S: Store> MemoryAgent<S> {
-    pub fn new(store: S, weather: Weather) -> Self {
+    pub fn new(store: S, stalls: NetworkStalls) -> Self {
         MemoryAgent {
             store,
             page: |_| Page::Mapped,
             update: None,
-            weather,
-            dice: Dice::new(weather.seed),
-            up: Sink::new(weather.up),
+            stalls,
+            rng: Rng::new(stalls.seed),
+            up: Sink::new(stalls.up),
             coming: None,
             channel: VirtualChannel::Demand,
-            slices: vec![VecDeque::new(); weather.slices],
+            slices: vec![VecDeque::new(); stalls.slices],
             answers: vec![],
             clock: 0,
             heads: vec![],
@@ -146,7 +146,7 @@ impl<S: Store> MemoryAgent<S> {
     }
 
     fn later(&mut self) -> u64 {
-        self.weather.latency + self.dice.below(self.weather.spread + 1)
+        self.stalls.latency + self.rng.below(self.stalls.spread + 1)
     }
 
     /// The way down: what memory does in this clock, and an answer, if it has one.
@@ -159,14 +159,14 @@ impl<S: Store> MemoryAgent<S> {
         }
         let now = self.clock;
         self.clock += 1;
-        if !open(self.weather.down, now) {
+        if !open(self.stalls.down, now) {
             return None.into();
         }
         let due: Vec<_> = (0..self.answers.len()).filter(|n| self.answers[*n].0 <= now).collect();
-        let next = match (due.first(), self.weather.spread) {
+        let next = match (due.first(), self.stalls.spread) {
             (None, _) => return None.into(),
             (Some(first), 0) => *first,
-            _ => due[self.dice.below(due.len() as u64) as usize],
+            _ => due[self.rng.below(due.len() as u64) as usize],
         };
         Some(self.leave(next)).into()
     }
@@ -194,7 +194,7 @@ impl<S: Store> MemoryAgent<S> {
                     Page::Sparse => (AnswerKind::Sparse, Sector::default()),
                     _ => (AnswerKind::Fault, Sector::default()),
                 };
-                let due = self.clock + self.dice.below(self.weather.spread + 1);
+                let due = self.clock + self.rng.below(self.stalls.spread + 1);
                 let sector = *sector as u8;
                 self.answers.push((due, MemoryDown { kind, sector, data, ..answer }));
             }

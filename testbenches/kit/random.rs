@@ -23,11 +23,11 @@ impl Random {
 
 /// Random choices from a seed, such as one that proptest makes; where proptest shrinks the
 /// seed, they are all made again.
-pub struct Dice(u64);
+pub struct Rng(u64);
 
-impl Dice {
+impl Rng {
     pub fn new(seed: u64) -> Self {
-        Dice(seed ^ 0x9e37_79b9_7f4a_7c15)
+        Rng(seed ^ 0x9e37_79b9_7f4a_7c15)
     }
 
     pub fn roll(&mut self) -> u64 {

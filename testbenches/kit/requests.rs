@@ -1,6 +1,6 @@
 //! Requests as the way up has them: heads and beats.
 
-use crate::Dice;
+use crate::Rng;
 use crate::memory_agent::beats_of;
 use bundle::*;
 use kernel::offer::{Offer, Ready};
@@ -122,16 +122,16 @@ pub fn gathered(packets: &[MemoryUp]) -> Vec<Request> {
 }
 
 /// Any request, to the lines of so many kilobytes.
-pub fn any_request(dice: &mut Dice, slices: usize) -> Request {
+pub fn any_request(rng: &mut Rng, slices: usize) -> Request {
     use VirtualChannel::{Control, Demand, Pixel, Ring};
-    let (line, tag) = (dice.below(16 * slices as u64), dice.below(1 << 12) as u16);
-    let sectors = dice.below(15) as u8 + 1;
+    let (line, tag) = (rng.below(16 * slices as u64), rng.below(1 << 12) as u16);
+    let sectors = rng.below(15) as u8 + 1;
     let one = |op, beats: &[MemoryBeat]| Request {
         head: MemoryHead { op, sectors, ..read(line, tag).head },
         beats: beats.into(),
     };
     let last = MemoryBeat { last: true, ..MemoryBeat::default() };
-    let request = match dice.below(10) {
+    let request = match rng.below(10) {
         0 => barrier(tag),
         1 => Request { head: MemoryHead { op: MemoryOp::Clean, ..barrier(tag).head }, beats: vec![] },
         2 => one(MemoryOp::FastClear, &[last]),
@@ -143,5 +143,5 @@ pub fn any_request(dice: &mut Dice, slices: usize) -> Request {
         5..7 => write(line, tag, sectors),
         _ => one(MemoryOp::Read, &[]),
     };
-    on(dice.pick(&[Demand, Demand, Ring, Pixel, Control]), request)
+    on(rng.pick(&[Demand, Demand, Ring, Pixel, Control]), request)
 }

@@ -7,7 +7,7 @@ mod rules;
 pub mod tiles;
 
 use crate::agents::{Sink, Source};
-use crate::memory::Pace;
+use crate::memory::MemoryStalls;
 use bundle::{TileOp, TileRead, TileSector, TileWrite};
 use kernel::offer::{Offer, Ready};
 pub use tiles::Tiles;
@@ -39,14 +39,14 @@ pub struct TileMemory {
 
 impl TileMemory {
     /// Of plain bytes from address 0 on, or of tiles.
-    pub fn new(tiles: impl Into<Tiles>, pace: Pace) -> Self {
+    pub fn new(tiles: impl Into<Tiles>, stalls: MemoryStalls) -> Self {
         TileMemory {
             tiles: tiles.into(),
-            reads: Sink::new(pace.read),
-            writes: Sink::new(pace.write),
+            reads: Sink::new(stalls.read),
+            writes: Sink::new(stalls.write),
             moved: Moved::default(),
-            data: Source::new(&[], pace.data),
-            latency: pace.latency.max(1),
+            data: Source::new(&[], stalls.data),
+            latency: stalls.latency.max(1),
             beats: vec![],
         }
     }

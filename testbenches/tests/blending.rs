@@ -3,7 +3,7 @@
 //! on the way, a place of 24 bits each time.
 
 use classes::Class;
-use kit::Dice;
+use kit::Rng;
 use references::blend::{Component, Equation, factor, operation};
 
 crate::tests! { floats_blend_as_the_equations_say }
@@ -68,10 +68,10 @@ fn floats_blend_as_the_equations_say() {
     let mut factors = codes("SET_BLEND_COLOR_DEST_COEFF");
     factors.retain(|(name, _)| !name.starts_with("BOTH"));
     assert_eq!((operations.len(), factors.len()), (10, 36));
-    let mut dice = Dice::new(1);
-    let mut float = || match dice.below(4) {
-        0 => dice.pick(&[0.0, 1.0, -1.0, 0.5, 2.0]),
-        _ => (dice.below(1 << 24) as f32 - 8_388_608.0) / 2_f32.powi(19 + dice.below(8) as i32),
+    let mut rng = Rng::new(1);
+    let mut float = || match rng.below(4) {
+        0 => rng.pick(&[0.0, 1.0, -1.0, 0.5, 2.0]),
+        _ => (rng.below(1 << 24) as f32 - 8_388_608.0) / 2_f32.powi(19 + rng.below(8) as i32),
     };
     for (op, op_code) in &operations {
         for (src_name, src) in &factors {

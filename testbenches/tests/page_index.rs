@@ -11,7 +11,8 @@ const INDEX: &str = "docs/units/README.md";
 
 /// The first sentence of a page, on one line, without its links.
 fn first_sentence(page: &str) -> String {
-    let paragraph = page.lines().skip(1).skip_while(|line| line.is_empty()).take_while(|line| !line.is_empty());
+    let paragraph =
+        page.lines().skip(1).skip_while(|line| line.is_empty()).take_while(|line| !line.is_empty());
     let text = without_links(&paragraph.collect::<Vec<_>>().join(" "));
     let ends = text.match_indices(['.', ':']).map(|(at, _)| at);
     let end = ends.filter(|at| text[at + 1..].starts_with(' ') || at + 1 == text.len()).min();
@@ -49,7 +50,9 @@ fn index() -> String {
         let text = fs::read_to_string(&page).unwrap();
         blocks.entry(block).or_default().push((path, first_sentence(&text)));
     }
-    let mut out = String::from("# Units\n\nGenerated from the pages; run `BLESS=1 cargo test --test checks page_index`. Do not edit.\n");
+    let mut out = String::from(
+        "# Units\n\nGenerated from the pages; run `BLESS=1 cargo test --test checks page_index`. Do not edit.\n",
+    );
     for (block, mut pages) in blocks {
         pages.sort();
         write!(out, "\n## {block}\n\n| unit | |\n| --- | --- |\n").unwrap();

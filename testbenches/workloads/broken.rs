@@ -14,7 +14,7 @@ mod starts;
 use crate::command::on_chip::StreamChip;
 use crate::command::{Ended, Replay};
 use crate::kernels::activity::{Activity, ISSUED};
-use kit::Dice;
+use kit::Rng;
 use kit::scenario::{caught, panicked_at};
 pub use starts::{Start, starts};
 
@@ -92,11 +92,11 @@ fn mixed(n: u64) -> u64 {
 
 /// Case `n` of a seed: which start, and words of memory that are changed. Each is made alone, so that any can be had again.
 fn changes(starts: &[Start], seed: u64, n: u64) -> (usize, Vec<(u64, u32)>) {
-    let mut dice = Dice::new(mixed(seed ^ mixed(n)));
-    let at = dice.below(starts.len() as u64) as usize;
+    let mut rng = Rng::new(mixed(seed ^ mixed(n)));
+    let at = rng.below(starts.len() as u64) as usize;
     let start = &starts[at];
-    let count = 1 + dice.below(4);
-    (at, (0..count).map(|_| change(start, &mut dice)).collect())
+    let count = 1 + rng.below(4);
+    (at, (0..count).map(|_| change(start, &mut rng)).collect())
 }
 
 /// Values that mean something as a rule.
@@ -104,35 +104,35 @@ const VALUES: [u32; 12] =
     [0, 1, 2, 3, 0x10, 0xff, 0x1000, 0xffff, 0x1_0000, 0x7fff_ffff, 0x7f80_0000, 0xffff_ffff];
 
 /// A word of the stream, or of what else the CPU wrote: vertices, indices, programs, descriptors.
-fn change(start: &Start, dice: &mut Dice) -> (u64, u32) {
+fn change(start: &Start, rng: &mut Rng) -> (u64, u32) {
     let memory = &start.run.memory.bytes;
-    let any = |dice: &mut Dice| {
-        if !start.descriptors.is_empty() && dice.one_in(2) {
-            return (false, dice.pick(&start.descriptors));
+    let any = |rng: &mut Rng| {
+        if !start.descriptors.is_empty() && rng.one_in(2) {
+            return (false, rng.pick(&start.descriptors));
         }
-        let of_stream = !start.words.is_empty() && (start.buffers.is_empty() || dice.below(5) < 3);
+        let of_stream = !start.words.is_empty() && (start.buffers.is_empty() || rng.below(5) < 3);
         if of_stream {
-            return (true, dice.pick(&start.words));
+            return (true, rng.pick(&start.words));
         }
-        let buffer = &start.buffers[dice.below(start.buffers.len() as u64) as usize];
+        let buffer = &start.buffers[rng.below(start.buffers.len() as u64) as usize];
         let words = (buffer.end - buffer.start) / 4;
         // Headers of programs and beginnings of tables are few words of many.
-        let near = if dice.one_in(2) { words.min(64) } else { words };
-        (false, (buffer.start & !3) + 4 * dice.below(near))
+        let near = if rng.one_in(2) { words.min(64) } else { words };
+        (false, (buffer.start & !3) + 4 * rng.below(near))
     };
-    let (of_stream, at) = any(dice);
+    let (of_stream, at) = any(rng);
     let value = memory.load(at);
-    let changed = match dice.below(6) {
-        0 => value ^ 1 << dice.below(32),
-        1 => dice.pick(&VALUES),
-        2 => dice.roll() as u32,
+    let changed = match rng.below(6) {
+        0 => value ^ 1 << rng.below(32),
+        1 => rng.pick(&VALUES),
+        2 => rng.roll() as u32,
         3 => {
-            let (_, other) = any(dice);
+            let (_, other) = any(rng);
             memory.load(other)
         }
         // Another method of the class, or of another subchannel.
-        4 if of_stream => value & !0x3fff | dice.below(1 << 14) as u32,
-        _ => value.wrapping_add(dice.below(9) as u32).wrapping_sub(4),
+        4 if of_stream => value & !0x3fff | rng.below(1 << 14) as u32,
+        _ => value.wrapping_add(rng.below(9) as u32).wrapping_sub(4),
     };
     (at, changed)
 }

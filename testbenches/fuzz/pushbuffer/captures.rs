@@ -3,7 +3,7 @@
 use super::words::{EDGES, header};
 use references::copies::bytes::Bytes;
 use references::pushbuffer::header::{Header, read};
-use scenarios_hub::front_end::player::Dice;
+use scenarios_hub::front_end::player::Rng;
 use std::ops::Range;
 use std::sync::LazyLock;
 use workloads::capture::{Capture, segment};
@@ -65,48 +65,48 @@ pub fn mapped() -> &'static [Range<u64>] {
 }
 
 /// Some methods in a row, as recorded, of about so many dwords.
-fn piece(dice: &mut Dice, most: usize) -> Vec<u32> {
+fn piece(rng: &mut Rng, most: usize) -> Vec<u32> {
     let segments = &RECORDED.0;
-    let Recorded { words, headers } = &segments[dice.below(segments.len())];
-    let from = headers[dice.below(headers.len())];
-    words[from..words.len().min(from + 1 + dice.below(most))].to_vec()
+    let Recorded { words, headers } = &segments[rng.below(segments.len())];
+    let from = headers[rng.below(headers.len())];
+    words[from..words.len().min(from + 1 + rng.below(most))].to_vec()
 }
 
 /// A piece, broken in up to six places; or two, one after the other.
-pub fn mutated(dice: &mut Dice) -> Vec<u32> {
-    let mut words = piece(dice, 56);
-    if dice.one_in(3) {
+pub fn mutated(rng: &mut Rng) -> Vec<u32> {
+    let mut words = piece(rng, 56);
+    if rng.one_in(3) {
         words.truncate(28);
-        words.extend(piece(dice, 28));
+        words.extend(piece(rng, 28));
     }
-    for _ in 0..dice.below(7) {
-        mutate(dice, &mut words);
+    for _ in 0..rng.below(7) {
+        mutate(rng, &mut words);
     }
     words.truncate(64);
     words
 }
 
-pub fn mutate(dice: &mut Dice, words: &mut Vec<u32>) {
+pub fn mutate(rng: &mut Rng, words: &mut Vec<u32>) {
     if words.is_empty() {
-        words.push(dice.roll());
+        words.push(rng.roll());
     }
-    let at = dice.below(words.len());
-    let to = (at + 1 + dice.below(8)).min(words.len());
-    match dice.below(12) {
-        0..=2 => words[at] ^= 1 << dice.below(32),
-        3 | 4 => words[at] = EDGES[dice.below(EDGES.len())],
+    let at = rng.below(words.len());
+    let to = (at + 1 + rng.below(8)).min(words.len());
+    match rng.below(12) {
+        0..=2 => words[at] ^= 1 << rng.below(32),
+        3 | 4 => words[at] = EDGES[rng.below(EDGES.len())],
         5 => drop(words.drain(at..to)),
         6 => {
             let copy = words[at..to].to_vec();
             words.splice(at..at, copy);
         }
         7 => {
-            let other = piece(dice, 12);
+            let other = piece(rng, 12);
             words.splice(at..to, other);
         }
-        8 if dice.one_in(3) => words.truncate(at),
+        8 if rng.one_in(3) => words.truncate(at),
         9 => words.swap(at, to - 1),
-        10 => words[at] = words[at].wrapping_add([1, !0, 4, 0x2000, 0x1_0000][dice.below(5)]),
-        _ => words.insert(at, header(dice.below(8) as u32, dice.below(5) as u32, dice.roll() & 0x3fff, 1)),
+        10 => words[at] = words[at].wrapping_add([1, !0, 4, 0x2000, 0x1_0000][rng.below(5)]),
+        _ => words.insert(at, header(rng.below(8) as u32, rng.below(5) as u32, rng.roll() & 0x3fff, 1)),
     }
 }

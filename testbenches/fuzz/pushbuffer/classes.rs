@@ -3,7 +3,7 @@
 use super::places::tame;
 use super::words::{INCREMENT, ONCE, STAY, Words, number};
 use ::classes::method_map::Method;
-use scenarios_hub::front_end::player::Dice;
+use scenarios_hub::front_end::player::Rng;
 use scenarios_hub::front_end::stream::{METHODS, value};
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -26,50 +26,50 @@ pub fn all() -> usize {
 }
 
 /// A value for a method; one that it may have, as a rule.
-fn sensible(dice: &mut Dice, subchannel: u32, method: u32) -> u32 {
+fn sensible(rng: &mut Rng, subchannel: u32, method: u32) -> u32 {
     let any = match AT.get(&(subchannel, method)) {
-        Some(m) if !dice.one_in(40) => value(dice, m),
-        _ => number(dice),
+        Some(m) if !rng.one_in(40) => value(rng, m),
+        _ => number(rng),
     };
-    tame(dice, subchannel, method, any)
+    tame(rng, subchannel, method, any)
 }
 
 /// A method that launches nothing by accident: the steps do that.
-fn some(dice: &mut Dice, subchannel: u32) -> u32 {
+fn some(rng: &mut Rng, subchannel: u32) -> u32 {
     let methods = &METHODS[subchannel as usize];
     loop {
-        let m = &methods[dice.below(methods.len())];
-        let offset = m.offsets[dice.below(m.offsets.len())];
+        let m = &methods[rng.below(methods.len())];
+        let offset = m.offsets[rng.below(m.offsets.len())];
         let launches = matches!((subchannel, offset), (0..=2, 0x1b0 | 0x1b4) | (4, 0x300) | (0, 0x124));
-        if !launches || dice.one_in(8) {
+        if !launches || rng.one_in(8) {
             return offset;
         }
     }
 }
 
 /// A few methods of a class, under one header.
-pub fn methods(dice: &mut Dice, words: &mut Words, subchannel: u32) {
-    let first = some(dice, subchannel);
-    let count = 1 + dice.below(4) as u32;
-    match dice.below(6) {
+pub fn methods(rng: &mut Rng, words: &mut Words, subchannel: u32) {
+    let first = some(rng, subchannel);
+    let count = 1 + rng.below(4) as u32;
+    match rng.below(6) {
         0 => {
-            let values: Vec<_> = (0..count).map(|_| sensible(dice, subchannel, first)).collect();
+            let values: Vec<_> = (0..count).map(|_| sensible(rng, subchannel, first)).collect();
             words.run(STAY, subchannel, first, &values);
         }
         1 => {
             let at = |k: u32| first + 4 * k.min(1);
-            let values: Vec<_> = (0..count).map(|k| sensible(dice, subchannel, at(k))).collect();
+            let values: Vec<_> = (0..count).map(|k| sensible(rng, subchannel, at(k))).collect();
             words.run(ONCE, subchannel, first, &values);
         }
         2 => {
             // as far as the class goes on
             let end = (0..count).take_while(|k| known(subchannel, first + 4 * k)).count() as u32;
-            let values: Vec<_> = (0..end).map(|k| sensible(dice, subchannel, first + 4 * k)).collect();
+            let values: Vec<_> = (0..end).map(|k| sensible(rng, subchannel, first + 4 * k)).collect();
             words.run(INCREMENT, subchannel, first, &values);
         }
         _ => {
-            let value = sensible(dice, subchannel, first);
-            words.any(dice, subchannel, first, value);
+            let value = sensible(rng, subchannel, first);
+            words.any(rng, subchannel, first, value);
         }
     }
 }

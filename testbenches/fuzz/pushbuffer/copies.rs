@@ -2,93 +2,93 @@
 
 use super::places::{COPIES, DATA, FENCES};
 use super::words::{INCREMENT, STAY, Words, number};
-use scenarios_hub::front_end::player::Dice;
+use scenarios_hub::front_end::player::Rng;
 
 /// Block size, width, height, depth, layer and origin of a block-linear surface.
-fn blocks(dice: &mut Dice) -> [u32; 7] {
-    let mut below = |n| dice.below(n) as u32;
+fn blocks(rng: &mut Rng) -> [u32; 7] {
+    let mut below = |n| rng.below(n) as u32;
     let size = below(4) << 8 | below(6) << 4;
     [size, 64 + below(200), 8 + below(60), 1 + below(4), below(4), below(64), below(30)]
 }
 
 /// An inline copy, mostly with as many data as it wants.
-pub fn inline(dice: &mut Dice, words: &mut Words) {
-    let subchannel = dice.below(3) as u32;
-    let (length, lines) = match dice.below(3) {
-        0 => (dice.below(120) as u32, 1),
-        1 => (dice.below(33) as u32, dice.below(4) as u32),
-        _ => (4 * dice.below(9) as u32, 1),
+pub fn inline(rng: &mut Rng, words: &mut Words) {
+    let subchannel = rng.below(3) as u32;
+    let (length, lines) = match rng.below(3) {
+        0 => (rng.below(120) as u32, 1),
+        1 => (rng.below(33) as u32, rng.below(4) as u32),
+        _ => (4 * rng.below(9) as u32, 1),
     };
-    let pitch = !dice.one_in(3);
-    let mut low = dice.below(0x1000) as u32;
+    let pitch = !rng.one_in(3);
+    let mut low = rng.below(0x1000) as u32;
     if pitch {
-        words.run(INCREMENT, subchannel, 0x190, &[dice.below(200) as u32]);
+        words.run(INCREMENT, subchannel, 0x190, &[rng.below(200) as u32]);
     } else {
-        words.run(INCREMENT, subchannel, 0x194, &blocks(dice));
-        if !dice.one_in(12) {
+        words.run(INCREMENT, subchannel, 0x194, &blocks(rng));
+        if !rng.one_in(12) {
             low &= !0x1ff; // where a GOB begins
         }
     }
     words.run(INCREMENT, subchannel, 0x180, &[length, lines, (DATA >> 32) as u32, low]);
     let mut launch = u32::from(pitch);
-    if dice.one_in(4) {
-        let low = if dice.one_in(10) { 4 } else { 16 } * dice.below(200) as u32;
-        words.run(INCREMENT, subchannel, 0x1dc, &[(FENCES >> 32) as u32, low, number(dice)]);
-        launch |= 2 << 4 | (dice.below(2) as u32) << 12 | (dice.below(2) as u32) << 8;
+    if rng.one_in(4) {
+        let low = if rng.one_in(10) { 4 } else { 16 } * rng.below(200) as u32;
+        words.run(INCREMENT, subchannel, 0x1dc, &[(FENCES >> 32) as u32, low, number(rng)]);
+        launch |= 2 << 4 | (rng.below(2) as u32) << 12 | (rng.below(2) as u32) << 8;
     }
-    if dice.one_in(20) {
-        launch ^= 1 << dice.below(20);
+    if rng.one_in(20) {
+        launch ^= 1 << rng.below(20);
     }
-    words.any(dice, subchannel, 0x1b0, launch);
+    words.any(rng, subchannel, 0x1b0, launch);
     let wanted = (length * lines).div_ceil(4) as usize;
-    let count = match dice.below(16) {
-        0 => dice.below(wanted + 1),
-        1 => wanted + 1 + dice.below(3),
+    let count = match rng.below(16) {
+        0 => rng.below(wanted + 1),
+        1 => wanted + 1 + rng.below(3),
         _ => wanted,
     };
-    let data: Vec<_> = (0..count).map(|_| dice.roll()).collect();
+    let data: Vec<_> = (0..count).map(|_| rng.roll()).collect();
     if count > 0 {
         words.run(STAY, subchannel, 0x1b4, &data);
     }
 }
 
-pub fn copy(dice: &mut Dice, words: &mut Words) {
-    let transfer = [1, 1, 2, 2, 2, 0][dice.below(6)];
-    let (length, lines) = match dice.below(3) {
-        0 => (dice.below(300) as u32, 1),
-        1 => (dice.below(40) as u32, dice.below(5) as u32),
-        _ => (1 + dice.below(17) as u32, 1),
+pub fn copy(rng: &mut Rng, words: &mut Words) {
+    let transfer = [1, 1, 2, 2, 2, 0][rng.below(6)];
+    let (length, lines) = match rng.below(3) {
+        0 => (rng.below(300) as u32, 1),
+        1 => (rng.below(40) as u32, rng.below(5) as u32),
+        _ => (1 + rng.below(17) as u32, 1),
     };
     let mut launch = transfer | u32::from(lines != 1) << 9;
     for (side, base) in [DATA, COPIES].into_iter().enumerate() {
-        let mut low = dice.below(0x2000) as u32;
-        if dice.one_in(3) {
-            let [size, width, height, depth, layer, x, y] = blocks(dice);
+        let mut low = rng.below(0x2000) as u32;
+        if rng.one_in(3) {
+            let [size, width, height, depth, layer, x, y] = blocks(rng);
             let at = [0x728, 0x70c][side];
             words.run(INCREMENT, 4, at, &[size | 1 << 12, width, height, depth, layer, y << 16 | x]);
-            if !dice.one_in(12) {
+            if !rng.one_in(12) {
                 low &= !0x1ff;
             }
         } else {
-            let pitch = if dice.one_in(12) { 0 } else { 1 + dice.below(300) as u32 };
+            let pitch = if rng.one_in(12) { 0 } else { 1 + rng.below(300) as u32 };
             words.run(INCREMENT, 4, 0x410 + 4 * side as u32, &[pitch]);
             launch |= 1 << (7 + side);
         }
         words.run(INCREMENT, 4, 0x400 + 8 * side as u32, &[(base >> 32) as u32, low]);
     }
-    if dice.one_in(3) {
-        let components = dice.roll() & 0x0333_6666;
-        words.run(INCREMENT, 4, 0x700, &[dice.roll(), dice.roll(), components]);
+    if rng.one_in(3) {
+        let components = rng.roll() & 0x0333_6666;
+        words.run(INCREMENT, 4, 0x700, &[rng.roll(), rng.roll(), components]);
         launch |= 1 << 10;
     }
     words.run(INCREMENT, 4, 0x418, &[length, lines]);
-    if dice.one_in(3) {
-        let low = if dice.one_in(10) { 4 } else { 16 } * dice.below(200) as u32;
-        words.run(INCREMENT, 4, 0x240, &[(FENCES >> 32) as u32, low, number(dice)]);
-        launch |= (1 + dice.below(2) as u32) << 3 | (dice.below(3) as u32) << 5;
+    if rng.one_in(3) {
+        let low = if rng.one_in(10) { 4 } else { 16 } * rng.below(200) as u32;
+        words.run(INCREMENT, 4, 0x240, &[(FENCES >> 32) as u32, low, number(rng)]);
+        launch |= (1 + rng.below(2) as u32) << 3 | (rng.below(3) as u32) << 5;
     }
-    if dice.one_in(20) {
-        launch ^= 1 << dice.below(24);
+    if rng.one_in(20) {
+        launch ^= 1 << rng.below(24);
     }
-    words.any(dice, 4, 0x300, launch);
+    words.any(rng, 4, 0x300, launch);
 }

@@ -27,7 +27,7 @@ pub use shrink::{needed, shrunk};
 pub use tally::{Became, Tally};
 
 use references::macro_machine::Program;
-use scenarios_hub::front_end::player::Dice;
+use scenarios_hub::front_end::player::Rng;
 use words::{Words, number};
 
 /// What a stream was made of.
@@ -100,27 +100,27 @@ impl Surroundings {
 
 /// Case `n` of a seed: each is made alone, so that any can be had again.
 pub fn case(seed: u64, n: u64) -> Case {
-    let mut dice = Dice(mixed(seed ^ mixed(n)));
-    let kind = match dice.below(16) {
+    let mut rng = Rng(mixed(seed ^ mixed(n)));
+    let kind = match rng.below(16) {
         0 | 1 => Kind::Garbage,
         2..=8 => Kind::Methods,
         9 | 10 => Kind::Programs,
         11 | 12 => Kind::Macros,
         _ => Kind::Captures,
     };
-    let prepared = !dice.one_in(if kind == Kind::Garbage { 2 } else { 16 });
+    let prepared = !rng.one_in(if kind == Kind::Garbage { 2 } else { 16 });
     let held = programs::at_the_start(prepared);
     let words = match kind {
-        Kind::Garbage => garbage(&mut dice),
-        Kind::Methods => steps::stream(&mut dice, held),
-        Kind::Programs => program(&mut dice, held, programs::code),
-        Kind::Macros => program(&mut dice, held, programs::broken_code),
-        Kind::Captures => captures::mutated(&mut dice),
+        Kind::Garbage => garbage(&mut rng),
+        Kind::Methods => steps::stream(&mut rng, held),
+        Kind::Programs => program(&mut rng, held, programs::code),
+        Kind::Macros => program(&mut rng, held, programs::broken_code),
+        Kind::Captures => captures::mutated(&mut rng),
     };
-    let (ring, around) = (ring(&mut dice, &words), around(&mut dice));
-    let put = dice.one_in(40).then(|| number(&mut dice));
-    let stray = dice.one_in(40).then(|| dice.below(0x200) as u16);
-    Case { kind, prepared, ring, around, put, stray, switches: dice.one_in(400), after: dice.0 }
+    let (ring, around) = (ring(&mut rng, &words), around(&mut rng));
+    let put = rng.one_in(40).then(|| number(&mut rng));
+    let stray = rng.one_in(40).then(|| rng.below(0x200) as u16);
+    Case { kind, prepared, ring, around, put, stray, switches: rng.one_in(400), after: rng.0 }
 }
 
 /// Spreads a number over all bits.
@@ -129,65 +129,65 @@ fn mixed(n: u64) -> u64 {
     (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) ^ n >> 31
 }
 
-fn garbage(dice: &mut Dice) -> Vec<u32> {
-    let short = dice.one_in(2);
-    let word = |dice: &mut Dice| match dice.below(4) {
+fn garbage(rng: &mut Rng) -> Vec<u32> {
+    let short = rng.one_in(2);
+    let word = |rng: &mut Rng| match rng.below(4) {
         // headers with few data, of which many fit
-        0 | 1 if short => dice.roll() & 0xe003_ffff,
-        2 => number(dice),
-        _ => dice.roll(),
+        0 | 1 if short => rng.roll() & 0xe003_ffff,
+        2 => number(rng),
+        _ => rng.roll(),
     };
-    (0..1 + dice.below(40)).map(|_| word(dice)).collect()
+    (0..1 + rng.below(40)).map(|_| word(rng)).collect()
 }
 
-fn program(dice: &mut Dice, mut held: Program, code: fn(&mut Dice) -> Vec<u32>) -> Vec<u32> {
-    let (mut words, code, index) = (Words::default(), code(dice), dice.below(128) as u32);
-    programs::upload(dice, &mut words, &mut held, &code, index);
-    for _ in 0..1 + dice.below(4) {
-        programs::call(dice, &mut words, &held, index);
+fn program(rng: &mut Rng, mut held: Program, code: fn(&mut Rng) -> Vec<u32>) -> Vec<u32> {
+    let (mut words, code, index) = (Words::default(), code(rng), rng.below(128) as u32);
+    programs::upload(rng, &mut words, &mut held, &code, index);
+    for _ in 0..1 + rng.below(4) {
+        programs::call(rng, &mut words, &held, index);
     }
-    if dice.one_in(4) {
-        captures::mutate(dice, &mut words.0);
+    if rng.one_in(4) {
+        captures::mutate(rng, &mut words.0);
     }
     // mostly something follows, so that the last call is whole
-    if !dice.one_in(6) {
+    if !rng.one_in(6) {
         words.one(0, 0x100, 0);
     }
     words.0
 }
 
 /// Cuts a stream into segments, with other entries in between now and then.
-fn ring(dice: &mut Dice, words: &[u32]) -> Vec<Piece> {
+fn ring(rng: &mut Rng, words: &[u32]) -> Vec<Piece> {
     let (mut ring, mut at) = (vec![], 0);
     while at < words.len() {
-        let length = if dice.one_in(2) { words.len() - at } else { 1 + dice.below(words.len() - at) };
+        let length = if rng.one_in(2) { words.len() - at } else { 1 + rng.below(words.len() - at) };
         ring.push(Piece::Segment(words[at..at + length].to_vec()));
         at += length;
-        if dice.one_in(16) {
-            ring.push(Piece::Entry(entry(dice)));
+        if rng.one_in(16) {
+            ring.push(Piece::Entry(entry(rng)));
         }
     }
     ring
 }
 
-fn entry(dice: &mut Dice) -> [u32; 2] {
-    match dice.below(4) {
+fn entry(rng: &mut Rng) -> [u32; 2] {
+    match rng.below(4) {
         // an opcode, three of them good
-        0 | 1 => [dice.roll(), dice.below(5) as u32],
+        0 | 1 => [rng.roll(), rng.below(5) as u32],
         // again what was there, or something between
-        2 => [(places::SEGMENTS as u32) + 4 * dice.below(40) as u32, (dice.below(20) as u32) << 10 | 1],
-        3 if dice.one_in(16) => [dice.roll(), dice.roll()],
-        _ => [dice.roll(), dice.roll() & 0x8000_03ff | (dice.below(16) as u32) << 10],
+        2 => [(places::SEGMENTS as u32) + 4 * rng.below(40) as u32, (rng.below(20) as u32) << 10 | 1],
+        3 if rng.one_in(16) => [rng.roll(), rng.roll()],
+        _ => [rng.roll(), rng.roll() & 0x8000_03ff | (rng.below(16) as u32) << 10],
     }
 }
 
-fn around(dice: &mut Dice) -> Surroundings {
-    let any = |dice: &mut Dice| u64::from(dice.roll()) << 32 | u64::from(dice.roll());
-    let stalled = dice.one_in(3);
-    let pattern = |dice: &mut Dice| if stalled { any(dice) } else { !0 };
+fn around(rng: &mut Rng) -> Surroundings {
+    let any = |rng: &mut Rng| u64::from(rng.roll()) << 32 | u64::from(rng.roll());
+    let stalled = rng.one_in(3);
+    let pattern = |rng: &mut Rng| if stalled { any(rng) } else { !0 };
     Surroundings {
-        latency: if dice.one_in(8) { 60 } else { 1 + dice.below(12) as u64 },
-        busy: dice.below(4) as u64,
-        stalls: std::array::from_fn(|_| pattern(dice)),
+        latency: if rng.one_in(8) { 60 } else { 1 + rng.below(12) as u64 },
+        busy: rng.below(4) as u64,
+        stalls: std::array::from_fn(|_| pattern(rng)),
     }
 }

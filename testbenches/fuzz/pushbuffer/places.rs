@@ -1,6 +1,6 @@
 //! Where in memory things are, and values that lead there.
 
-use scenarios_hub::front_end::player::Dice;
+use scenarios_hub::front_end::player::Rng;
 use std::ops::Range;
 
 pub const SEGMENTS: u64 = 0x1_0000_0000;
@@ -21,9 +21,9 @@ pub const MAPPED: [Range<u64>; 5] = [
 
 /// A value that leads to what is mapped, and to little work: what a method's value would
 /// mostly not do if it was any.
-pub fn tame(dice: &mut Dice, subchannel: u32, method: u32, value: u32) -> u32 {
+pub fn tame(rng: &mut Rng, subchannel: u32, method: u32, value: u32) -> u32 {
     let upper = |at: u64| (at >> 32) as u32;
-    if dice.one_in(24) {
+    if rng.one_in(24) {
         return value;
     }
     match (subchannel, method) {
@@ -31,7 +31,7 @@ pub fn tame(dice: &mut Dice, subchannel: u32, method: u32, value: u32) -> u32 {
         (0..=3, 0x108) | (0 | 1, 0x1554 | 0x1b04) | (0..=2, 0x1e0) | (3, 0x268) | (4, 0x244) => value & 0xff0,
         (0..=2, 0x188) | (4, 0x400) => upper(DATA),
         (4, 0x408) => upper(COPIES),
-        (0..=2, 0x18c) | (4, 0x404 | 0x40c) if dice.one_in(2) => value & 0x3fff,
+        (0..=2, 0x18c) | (4, 0x404 | 0x40c) if rng.one_in(2) => value & 0x3fff,
         (0..=2, 0x18c) | (4, 0x404 | 0x40c) => value & 0x3e00,
         (0..=2, 0x180) => value % 80,
         (4, 0x418) => value % 120,

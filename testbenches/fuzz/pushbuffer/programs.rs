@@ -4,7 +4,7 @@
 use super::drive::WATCHDOG;
 use super::words::{INCREMENT, ONCE, STAY, Words, number};
 use references::macro_machine::{Program, run_within};
-use scenarios_hub::front_end::player::Dice;
+use scenarios_hub::front_end::player::Rng;
 use scenarios_hub::macro_engine::assembler::{AIM, EXIT, SEND, add};
 use scenarios_hub::macro_engine::programs::instruction;
 use std::sync::LazyLock;
@@ -34,22 +34,22 @@ const MOST: usize = 24;
 const TARGETS: [u32; 4] = [0xd00, 0xd80 / 4, 0x131c / 4, 0xa00 / 4];
 
 /// Numbers of driver's macros in its program.
-fn number_of_macro(dice: &mut Dice) -> u32 {
+fn number_of_macro(rng: &mut Rng) -> u32 {
     let starts = &DRIVER.starts;
-    starts[dice.below(starts.len())].0.into()
+    starts[rng.below(starts.len())].0.into()
 }
 
-fn meaningful(dice: &mut Dice) -> Vec<u32> {
-    let length = 1 + dice.below(24);
+fn meaningful(rng: &mut Rng) -> Vec<u32> {
+    let length = 1 + rng.below(24);
     let mut slot = false;
-    let roll = |dice: &mut Dice| u64::from(dice.roll()) << 32 | u64::from(dice.roll());
+    let roll = |rng: &mut Rng| u64::from(rng.roll()) << 32 | u64::from(rng.roll());
     // it sends somewhere where something is
-    let target = TARGETS[dice.below(4)] | (dice.below(2) as u32) << 12;
+    let target = TARGETS[rng.below(4)] | (rng.below(2) as u32) << 12;
     let mut words = vec![add(AIM, 2, 0, target as i32)];
     for at in 0..length {
-        words.push(match dice.below(4) {
-            0 if !slot => add(SEND, 0, dice.below(8) as u32, dice.below(16) as i32),
-            _ => instruction(roll(dice), at, length, &mut slot),
+        words.push(match rng.below(4) {
+            0 if !slot => add(SEND, 0, rng.below(8) as u32, rng.below(16) as i32),
+            _ => instruction(roll(rng), at, length, &mut slot),
         });
     }
     words.extend([0x11 | EXIT, 0x11]);
@@ -57,50 +57,50 @@ fn meaningful(dice: &mut Dice) -> Vec<u32> {
 }
 
 /// A macro's words.
-pub fn code(dice: &mut Dice) -> Vec<u32> {
-    match dice.below(4) {
-        0 => (0..1 + dice.below(30)).map(|_| dice.roll()).collect(),
+pub fn code(rng: &mut Rng) -> Vec<u32> {
+    match rng.below(4) {
+        0 => (0..1 + rng.below(30)).map(|_| rng.roll()).collect(),
         1 => {
             let words = &DRIVER.words;
-            let at = dice.below(words.len());
-            words[at..(at + 1 + dice.below(40)).min(words.len())].to_vec()
+            let at = rng.below(words.len());
+            words[at..(at + 1 + rng.below(40)).min(words.len())].to_vec()
         }
-        _ => meaningful(dice),
+        _ => meaningful(rng),
     }
 }
 
 /// One of the driver's macros with some bits wrong.
-pub fn broken_code(dice: &mut Dice) -> Vec<u32> {
+pub fn broken_code(rng: &mut Rng) -> Vec<u32> {
     let mut firsts: Vec<_> = DRIVER.starts.iter().map(|&(_, at)| at as usize).collect();
     firsts.sort_unstable();
     firsts.push(DRIVER.words.len());
-    let k = dice.below(firsts.len() - 1);
+    let k = rng.below(firsts.len() - 1);
     let mut words = DRIVER.words[firsts[k]..firsts[k + 1]].to_vec();
-    for _ in 0..dice.below(6) {
-        let at = dice.below(words.len());
-        match dice.below(4) {
-            0 => words[at] = dice.roll(),
+    for _ in 0..rng.below(6) {
+        let at = rng.below(words.len());
+        match rng.below(4) {
+            0 => words[at] = rng.roll(),
             1 if words.len() > 1 => drop(words.remove(at)),
-            2 => words.insert(at, DRIVER.words[dice.below(DRIVER.words.len())]),
-            _ => words[at] ^= 1 << dice.below(32),
+            2 => words.insert(at, DRIVER.words[rng.below(DRIVER.words.len())]),
+            _ => words[at] ^= 1 << rng.below(32),
         }
     }
     words
 }
 
 /// Where instructions are loaded: at the front as a rule, sometimes over the end.
-fn place(dice: &mut Dice) -> u32 {
-    match dice.below(6) {
-        0 => 0x7f0 + dice.below(0x10) as u32,
-        1 => dice.below(0x800) as u32,
-        2 => number(dice),
+fn place(rng: &mut Rng) -> u32 {
+    match rng.below(6) {
+        0 => 0x7f0 + rng.below(0x10) as u32,
+        1 => rng.below(0x800) as u32,
+        2 => number(rng),
         _ => 0,
     }
 }
 
 /// Loads a macro; `program` is what the engine holds.
-pub fn upload(dice: &mut Dice, words: &mut Words, program: &mut Program, code: &[u32], index: u32) {
-    let at = place(dice);
+pub fn upload(rng: &mut Rng, words: &mut Words, program: &mut Program, code: &[u32], index: u32) {
+    let at = place(rng);
     words.one(0, 0x114, at);
     words.run(STAY, 0, 0x118, code);
     words.one(0, 0x11c, index);
@@ -114,12 +114,12 @@ pub fn upload(dice: &mut Dice, words: &mut Words, program: &mut Program, code: &
 }
 
 /// Parameters of a call: as a rule as many as the macro takes, so that it comes to its end.
-fn parameters(dice: &mut Dice, program: &Program, index: u32, data: u32) -> Vec<u32> {
-    let mut values: Vec<_> = (0..=MOST).map(|_| number(dice)).collect();
+fn parameters(rng: &mut Rng, program: &Program, index: u32, data: u32) -> Vec<u32> {
+    let mut values: Vec<_> = (0..=MOST).map(|_| number(rng)).collect();
     // no shadow is known here: those that count by what they read may take more
     let run = run_within(WATCHDOG, program, index as usize, data, &values[..MOST], |_, _| 0);
-    values.truncate(match dice.below(12) {
-        0 => dice.below(10),
+    values.truncate(match rng.below(12) {
+        0 => rng.below(10),
         1 => run.parameters.saturating_sub(1),
         2 => run.parameters + 1,
         _ => run.parameters,
@@ -128,13 +128,13 @@ fn parameters(dice: &mut Dice, program: &Program, index: u32, data: u32) -> Vec<
 }
 
 /// A call with some parameters, in any of the forms it may have.
-pub fn call(dice: &mut Dice, words: &mut Words, program: &Program, index: u32) {
-    let (address, data) = (0x3800 + 8 * index, number(dice));
-    let parameters = parameters(dice, program, index, data);
-    match dice.below(4) {
+pub fn call(rng: &mut Rng, words: &mut Words, program: &Program, index: u32) {
+    let (address, data) = (0x3800 + 8 * index, number(rng));
+    let parameters = parameters(rng, program, index, data);
+    match rng.below(4) {
         0 => {
-            words.any(dice, 0, address, data);
-            parameters.iter().for_each(|&value| words.any(dice, 0, address + 4, value));
+            words.any(rng, 0, address, data);
+            parameters.iter().for_each(|&value| words.any(rng, 0, address + 4, value));
         }
         1 if !parameters.is_empty() => {
             words.one(0, address, data);
@@ -143,20 +143,20 @@ pub fn call(dice: &mut Dice, words: &mut Words, program: &Program, index: u32) {
         2 if parameters.len() == 1 => words.run(INCREMENT, 0, address, &[data, parameters[0]]),
         _ => words.run(ONCE, 0, address, &[&[data], &parameters[..]].concat()),
     }
-    if dice.one_in(20) {
-        words.any(dice, 0, address + 12, data);
+    if rng.one_in(20) {
+        words.any(rng, 0, address + 12, data);
     }
 }
 
-pub fn call_of_the_driver(dice: &mut Dice, words: &mut Words, program: &Program) {
-    let index = number_of_macro(dice);
-    call(dice, words, program, index);
+pub fn call_of_the_driver(rng: &mut Rng, words: &mut Words, program: &Program) {
+    let index = number_of_macro(rng);
+    call(rng, words, program, index);
 }
 
-pub fn upload_and_call(dice: &mut Dice, words: &mut Words, program: &mut Program) {
-    let (code, index) = (code(dice), dice.below(128) as u32);
-    upload(dice, words, program, &code, index);
-    for _ in 0..1 + dice.below(3) {
-        call(dice, words, program, index);
+pub fn upload_and_call(rng: &mut Rng, words: &mut Words, program: &mut Program) {
+    let (code, index) = (code(rng), rng.below(128) as u32);
+    upload(rng, words, program, &code, index);
+    for _ in 0..1 + rng.below(3) {
+        call(rng, words, program, index);
     }
 }

@@ -11,7 +11,7 @@ use chip::command_path::{In, Out};
 use kernel::clocked::Clocked;
 use kit::scenario::{caught, panicked_at};
 use references::pushbuffer::{Channel, End as Reached};
-use scenarios_hub::front_end::player::Dice;
+use scenarios_hub::front_end::player::Rng;
 use std::cell::Cell;
 use workloads::command::log::Unit as From;
 
@@ -212,7 +212,7 @@ fn follow<D: Clocked<In = In, Out = Out>>(
     owed: Option<u32>,
     [off, channel]: [u16; 2],
 ) -> Result<(), Found> {
-    let (ending, stream) = (after::ending(owed), after::stream(Dice(case.after)));
+    let (ending, stream) = (after::ending(owed), after::stream(Rng(case.after)));
     let open = judge.is_in_a_call();
     // a launch that is saved with its context writes what it has
     let streams = if open || owed.is_some() || case.switches {

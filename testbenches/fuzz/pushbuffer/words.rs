@@ -1,6 +1,6 @@
 //! Headers and their data.
 
-use scenarios_hub::front_end::player::Dice;
+use scenarios_hub::front_end::player::Rng;
 
 /// Forms of headers.
 pub const INCREMENT: u32 = 1;
@@ -28,9 +28,9 @@ impl Words {
     }
 
     /// The same in any form that says it.
-    pub fn any(&mut self, dice: &mut Dice, subchannel: u32, method: u32, value: u32) {
+    pub fn any(&mut self, rng: &mut Rng, subchannel: u32, method: u32, value: u32) {
         let old = |op: u32| op << 29 | 1 << 18 | subchannel << 13 | method;
-        match dice.below(8) {
+        match rng.below(8) {
             // the forms of the first chips have an address of 13 bits
             0 if method < 0x2000 => self.0.extend([old(0), value]),
             1 if method < 0x2000 => self.0.extend([old(2), value]),
@@ -83,10 +83,10 @@ pub const EDGES: &[u32] = &[
 ];
 
 /// A small number as a rule, else one at an edge, else any.
-pub fn number(dice: &mut Dice) -> u32 {
-    match dice.below(8) {
-        0..=3 => dice.below(8) as u32,
-        4 | 5 => EDGES[dice.below(EDGES.len())],
-        _ => dice.roll(),
+pub fn number(rng: &mut Rng) -> u32 {
+    match rng.below(8) {
+        0..=3 => rng.below(8) as u32,
+        4 | 5 => EDGES[rng.below(EDGES.len())],
+        _ => rng.roll(),
     }
 }

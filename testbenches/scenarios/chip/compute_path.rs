@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 scenarios! {
     ComputePath::new(&small()) => additions shared_words a_broken_descriptor no_instruction empty_grids
-        the_order_of_an_end any_weather;
+        the_order_of_an_end any_stalls;
     ComputePath::new(&Params::default()) => additions global_atomics;
 }
 
@@ -51,7 +51,7 @@ fn global_atomics(new: Maker<ComputePath>) {
 }
 
 /// With stalls on every port of memory, and answers out of order.
-fn any_weather(new: Maker<ComputePath>) {
+fn any_stalls(new: Maker<ComputePath>) {
     property_of_share(16, any::<(u64, u64, u64)>(), |(seed, up, down)| {
         judged(new, "int_addsub", Fair { up, down, spread: seed % 64, seed });
     });

@@ -4,9 +4,9 @@
 use bundle::*;
 use chip::draw_path::{DrawPath, In, Params};
 use kernel::params::Params as _;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -76,13 +76,13 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
     let p = dut.unit().p.clone();
     let (sources, counters) = (p.reports.sources.get(), p.reports.counters.get());
     let stages = p.reports.stages.get();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut source = Source::new(bundles, patterns[0]);
     let (mut prims, mut complete) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
     let mut world = Sink::new(patterns[3]);
     let (mut wdx, mut batch) = (Source::new(&[], patterns[3]), BatchHead::default());
-    let weather = Weather { slices: p.slices.get(), ..Weather::calm(20) };
-    let mut memories = [0, 1].map(|_| MemoryAgent::new(vec![0; 1 << 12], weather));
+    let stalls = NetworkStalls { slices: p.slices.get(), ..NetworkStalls::calm(20) };
+    let mut memories = [0, 1].map(|_| MemoryAgent::new(vec![0; 1 << 12], stalls));
     let mut due: Vec<VecDeque<(u64, u8)>> = vec![VecDeque::new(); sources];
     let mut values: Vec<VecDeque<(u64, ReportValue)>> = vec![VecDeque::new(); counters + stages];
     let (mut items, mut sums, mut clock, mut quiet, mut lasts, mut entry) = (vec![], vec![], 0, 0, 0, 0_u16);
@@ -123,7 +123,7 @@ fn run(mut dut: Device<DrawPath>, bundles: &[Bundle], patterns: [u64; 4], seed: 
             Some((_, PrimPacket::State(State { address: MARKER, value }))) => {
                 let (id, selector) = ((value & 15) as u8, value >> 8);
                 items.push(Item::Report(selector));
-                let mut late = |queue: Option<u64>| queue.unwrap_or(clock).max(clock) + 1 + dice.below(20);
+                let mut late = |queue: Option<u64>| queue.unwrap_or(clock).max(clock) + 1 + rng.below(20);
                 for queue in &mut due {
                     queue.push_back((late(queue.back().map(|(at, _)| *at)), id));
                 }
@@ -217,13 +217,13 @@ fn state_and_draws_are_in_order(new: Maker<DrawPath>) {
 
 fn any_stream(new: Maker<DrawPath>) {
     property((any::<u64>(), any::<[u64; 4]>()), |(seed, patterns)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut bundles = vec![];
         for _ in 0..30 {
-            match dice.below(5) {
-                0..=1 => bundles.push(state(CLIP, dice.below(1 << 32) as u32)),
-                2 => bundles.push(report(dice.pick(&[0, 2, 0x15, 7, 1, 3, 5, 4]))),
-                _ => bundles.extend(draw(dice.below(40) as u32)),
+            match rng.below(5) {
+                0..=1 => bundles.push(state(CLIP, rng.below(1 << 32) as u32)),
+                2 => bundles.push(report(rng.pick(&[0, 2, 0x15, 7, 1, 3, 5, 4]))),
+                _ => bundles.extend(draw(rng.below(40) as u32)),
             }
         }
         let seen = run(new(), &bundles, patterns, seed);

@@ -6,9 +6,9 @@ use bundle::*;
 use chip::hub_memory::{HubMemory, In, Params};
 use kernel::params::Params as _;
 use kit::memory::{Store, performed};
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::atomic::operated;
 use releases::releases_are_cleaned;
@@ -44,8 +44,8 @@ struct Seen {
     heads: Vec<MemoryHead>,
 }
 
-fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], weather: Weather) -> Seen {
-    let mut memory = MemoryAgent::new(start(), weather);
+fn run(mut dut: Device<HubMemory>, plan: &Plan, stalls: [u64; 6], network_stalls: NetworkStalls) -> Seen {
+    let mut memory = MemoryAgent::new(start(), network_stalls);
     memory.update = Some(operated);
     let mut reads = [Source::new(&[], stalls[0]), Source::new(&[], stalls[1])];
     let mut writes = [Source::new(&[], stalls[1]), Source::new(&[], stalls[2])];
@@ -139,35 +139,35 @@ fn judge(plan: &Plan, seen: &Seen) {
     assert_eq!(seen.done, plan.orders.each_ref().map(Vec::len));
 }
 
-fn any_write(dice: &mut Dice, client: usize) -> MemoryWrite {
-    let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-    let address = (client * OWN / 32) as u64 + dice.below(60);
+fn any_write(rng: &mut Rng, client: usize) -> MemoryWrite {
+    let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
+    let address = (client * OWN / 32) as u64 + rng.below(60);
     // Host has reductions; of others the bits mean nothing.
-    let reduces = client == 0 && dice.one_in(4);
-    let atomic = dice.pick(&[AtomicOp::Add, AtomicOp::Increment, AtomicOp::Xor]);
-    let (mask, ordered) = (dice.roll() as u32, dice.one_in(5));
+    let reduces = client == 0 && rng.one_in(4);
+    let atomic = rng.pick(&[AtomicOp::Add, AtomicOp::Increment, AtomicOp::Xor]);
+    let (mask, ordered) = (rng.roll() as u32, rng.one_in(5));
     MemoryWrite { address, mask, data, ordered, reduces, atomic, ..MemoryWrite::default() }
 }
 
-fn any_plan(dice: &mut Dice) -> Plan {
+fn any_plan(rng: &mut Rng) -> Plan {
     let mut plan = Plan::default();
     for client in 0..2 {
         for _ in 0..40 {
-            let write = any_write(dice, client);
-            let item = if dice.one_in(2) { Ok(MemoryRead { address: write.address }) } else { Err(write) };
+            let write = any_write(rng, client);
+            let item = if rng.one_in(2) { Ok(MemoryRead { address: write.address }) } else { Err(write) };
             plan.units[client].push(item);
         }
     }
-    plan.inline = (0..40).map(|_| any_write(dice, 2)).collect();
+    plan.inline = (0..40).map(|_| any_write(rng, 2)).collect();
     for _ in 0..20 {
-        let (address, beats) = (3 * OWN as u64 / 16 + dice.below(200), dice.below(16) as u8 + 1);
-        if dice.one_in(2) {
+        let (address, beats) = (3 * OWN as u64 / 16 + rng.below(200), rng.below(16) as u8 + 1);
+        if rng.one_in(2) {
             plan.copies.push(CopyPacket::Read(CopyRead { address, beats }));
         } else {
-            plan.copies.push(CopyPacket::Write(CopyWrite { address, beats, ordered: dice.one_in(4) }));
+            plan.copies.push(CopyPacket::Write(CopyWrite { address, beats, ordered: rng.one_in(4) }));
             let mut beat = || CopyBeat {
-                mask: dice.roll() as u16,
-                data: Beat { words: std::array::from_fn(|_| dice.roll() as u32) },
+                mask: rng.roll() as u16,
+                data: Beat { words: std::array::from_fn(|_| rng.roll() as u32) },
             };
             plan.copies.extend((0..beats).map(|_| CopyPacket::Data(beat())));
         }
@@ -178,21 +178,25 @@ fn any_plan(dice: &mut Dice) -> Plan {
 }
 
 fn any_clients(new: Maker<HubMemory>) {
-    let weather = (any::<[u64; 2]>(), 1_u64..60, 0_u64..30);
-    property((any::<u64>(), any::<[u64; 6]>(), weather), |(seed, stalls, ([up, down], latency, spread))| {
-        let plan = any_plan(&mut Dice::new(seed));
-        let seen = run(new(), &plan, stalls, Weather { up, down, latency, spread, slices: 2, seed });
-        judge(&plan, &seen);
-        let mut orders: Vec<_> =
-            seen.heads.iter().filter(|head| head.client == 4).map(|head| head.op as u8).collect();
-        orders.sort_unstable();
-        let mut all = [MemoryOp::Clean; 4].to_vec();
-        all.extend([MemoryOp::Invalidate; 2]);
-        all.push(MemoryOp::CleanTags);
-        let mut all: Vec<_> = all.into_iter().map(|op| op as u8).collect();
-        all.sort_unstable();
-        assert_eq!(orders, all);
-    });
+    let network_stalls = (any::<[u64; 2]>(), 1_u64..60, 0_u64..30);
+    property(
+        (any::<u64>(), any::<[u64; 6]>(), network_stalls),
+        |(seed, stalls, ([up, down], latency, spread))| {
+            let plan = any_plan(&mut Rng::new(seed));
+            let seen =
+                run(new(), &plan, stalls, NetworkStalls { up, down, latency, spread, slices: 2, seed });
+            judge(&plan, &seen);
+            let mut orders: Vec<_> =
+                seen.heads.iter().filter(|head| head.client == 4).map(|head| head.op as u8).collect();
+            orders.sort_unstable();
+            let mut all = [MemoryOp::Clean; 4].to_vec();
+            all.extend([MemoryOp::Invalidate; 2]);
+            all.push(MemoryOp::CleanTags);
+            let mut all: Vec<_> = all.into_iter().map(|op| op as u8).collect();
+            all.sort_unstable();
+            assert_eq!(orders, all);
+        },
+    );
 }
 
 /// The copy engine's data, in two slices, are performed before its semaphore in a third place.
@@ -207,7 +211,12 @@ fn semaphores_come_last(new: Maker<HubMemory>) {
         copies.extend([beat; 16]);
         copies.extend([announce(first + 128, 1, true), beat]);
         let plan = Plan { copies, ..Plan::default() };
-        let seen = run(new(), &plan, [!0; 6], Weather { spread, slices: 2, seed, ..Weather::calm(latency) });
+        let seen = run(
+            new(),
+            &plan,
+            [!0; 6],
+            NetworkStalls { spread, slices: 2, seed, ..NetworkStalls::calm(latency) },
+        );
         judge(&plan, &seen);
         let last = seen.written.last().map(|write| 2 * write.address);
         assert_eq!(last, Some(first + 128));

@@ -15,7 +15,7 @@ use kernel::params::Params as _;
 use kit::memory::Store;
 use kit::requests::Request;
 use kit::scenario::property_of_share;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use pages::{APART, COMPRESSED, FAR, FAR_PAGES, PLACES, SPACES, UPPER_HALF};
 use proptest::prelude::*;
 use run::{CLEAN, Seen, Traffic, run};
@@ -52,10 +52,10 @@ fn own(port: usize) -> u32 {
 }
 
 /// A fast clear of some tiles of a line's kilobyte, mostly to one of a few values.
-fn cleared(dice: &mut Dice, tag: u16, line: u64) -> Request {
-    let word = if dice.one_in(4) { dice.roll() as u32 } else { dice.pick(&[0, !0, 0xff80_4020]) };
+fn cleared(rng: &mut Rng, tag: u16, line: u64) -> Request {
+    let word = if rng.one_in(4) { rng.roll() as u32 } else { rng.pick(&[0, !0, 0xff80_4020]) };
     let beat = MemoryBeat { mask: !0, data: Sector { words: [word; 8] }, last: true };
-    let (op, sectors) = (MemoryOp::FastClear, dice.below(15) as u8 + 1);
+    let (op, sectors) = (MemoryOp::FastClear, rng.below(15) as u8 + 1);
     Request {
         head: MemoryHead { op, tag, line: line & !7, sectors, ..MemoryHead::default() },
         beats: vec![beat],
@@ -73,21 +73,21 @@ fn whole_page() -> impl Iterator<Item = Request> {
     })
 }
 
-fn any_request(dice: &mut Dice, port: usize, tag: u16) -> Request {
-    let op = dice.pick(&[MemoryOp::Read, MemoryOp::Read, MemoryOp::Write, MemoryOp::Write, MemoryOp::Atomic]);
-    let compressed = port == 0 && dice.one_in(3);
-    let place = if compressed { dice.pick(&[COMPRESSED, UPPER_HALF]) } else { dice.pick(&PLACES) };
-    let line = (place + 128 * dice.below(20)) >> 7;
-    if compressed && dice.one_in(4) {
-        return cleared(dice, tag, line);
+fn any_request(rng: &mut Rng, port: usize, tag: u16) -> Request {
+    let op = rng.pick(&[MemoryOp::Read, MemoryOp::Read, MemoryOp::Write, MemoryOp::Write, MemoryOp::Atomic]);
+    let compressed = port == 0 && rng.one_in(3);
+    let place = if compressed { rng.pick(&[COMPRESSED, UPPER_HALF]) } else { rng.pick(&PLACES) };
+    let line = (place + 128 * rng.below(20)) >> 7;
+    if compressed && rng.one_in(4) {
+        return cleared(rng, tag, line);
     }
-    let sectors = dice.below(15) as u8 + 1;
+    let sectors = rng.below(15) as u8 + 1;
     let (client, channel) = ((port << 4) as u8, VirtualChannel::VALUES[port % 3]);
     let head = MemoryHead { op, client, channel, tag, line, sectors, ..MemoryHead::default() };
     let n = if op == MemoryOp::Read { 0 } else { sectors.count_ones() as usize };
     let mut beat = |k: usize| {
-        let any = if op == MemoryOp::Atomic || dice.one_in(2) { !0 } else { dice.roll() as u32 };
-        let data = Sector { words: std::array::from_fn(|_| dice.below(1 << 20) as u32) };
+        let any = if op == MemoryOp::Atomic || rng.one_in(2) { !0 } else { rng.roll() as u32 };
+        let data = Sector { words: std::array::from_fn(|_| rng.below(1 << 20) as u32) };
         MemoryBeat { mask: any & own(port), data, last: k + 1 == n }
     };
     Request { head, beats: (0..n).map(&mut beat).collect() }
@@ -168,8 +168,8 @@ fn any_clients(new: Maker<MemorySystem>) {
     property_of_share(8, (any::<u64>(), offers), |(seed, offers)| {
         let dut = new();
         let (ports, slices) = (dut.outputs().up.len(), dut.unit().p.slices.get());
-        let mut dice = Dice::new(seed);
-        let mut list = |port: usize| (0..60).map(|tag| any_request(&mut dice, port, tag)).collect();
+        let mut rng = Rng::new(seed);
+        let mut list = |port: usize| (0..60).map(|tag| any_request(&mut rng, port, tag)).collect();
         let mut requests: Vec<Vec<_>> = (0..ports).map(&mut list).collect();
         requests[0].extend(whole_page());
         let traffic = Traffic { offers, ..to(requests, vec![]) };

@@ -5,7 +5,7 @@ use super::recorded::Flat;
 use bundle::*;
 use chip::shader_cores::{In, Params, ShaderCores};
 use kernel::Within;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property_of_share;
 use kit::{Maker, Sink, Source, scenarios};
 use proptest::prelude::*;
@@ -48,7 +48,7 @@ fn run(new: Maker<ShaderCores>, count: u32, [offer, take, memory]: [u64; 3]) {
         (0..gpcs).map(|g| Source::new(&packets, offer.rotate_left(5 * g as u32))).collect();
     let mut shaded: Vec<_> = (0..gpcs).map(|g| Sink::new(take.rotate_left(3 * g as u32))).collect();
     let mut epochs = Sink::new(take.rotate_left(7));
-    let weather = |seed| Weather {
+    let network_stalls = |seed| NetworkStalls {
         up: memory | 1,
         down: memory.rotate_left(9) | 1,
         latency: 20,
@@ -59,7 +59,7 @@ fn run(new: Maker<ShaderCores>, count: u32, [offer, take, memory]: [u64; 3]) {
     // The GPC's, each TPC's, each L1's.
     let (sms, l1s) = (p.sms.get(), p.l1s.get());
     let mut agents: Vec<_> =
-        (0..1 + sms + l1s).map(|k| MemoryAgent::new(Flat::default(), weather(k as u64))).collect();
+        (0..1 + sms + l1s).map(|k| MemoryAgent::new(Flat::default(), network_stalls(k as u64))).collect();
     for _ in 0..PATIENCE {
         let o = dut.outputs();
         if shaded.iter().all(|gpc| gpc.len() == count as usize)

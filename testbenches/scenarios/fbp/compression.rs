@@ -20,7 +20,7 @@ use kit::memory::Store;
 use kit::memory_agent::slice;
 use kit::requests::{Request, barrier, on, read};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use references::compressed_tile::ordinary as oracle;
 use std::collections::HashMap;
@@ -166,7 +166,7 @@ fn judge(seen: &Seen, expected: &Expected) {
 
 /// One virtual channel's requests to its tiles, and what they are answered.
 struct Client<'a> {
-    dice: &'a mut Dice,
+    rng: &'a mut Rng,
     v: usize,
     kind: u8,
     tiles: HashMap<u64, (Tile, Option<u8>, Stored)>,
@@ -187,35 +187,35 @@ impl Client<'_> {
     }
 
     fn any(&mut self, lines: &[u64], values: &[Sector]) {
-        let line = self.dice.pick(lines) | 2 * self.v as u64 | self.dice.below(2);
+        let line = self.rng.pick(lines) | 2 * self.v as u64 | self.rng.below(2);
         let base = line & !1;
         let (mut tile, state, mut planes) = self.tiles[&base].clone();
         let kind = self.kind;
-        let any = self.dice.below(15) as u8 + 1;
-        let sectors = if self.dice.one_in(2) { 15 } else { any };
+        let any = self.rng.below(15) as u8 + 1;
+        let sectors = if self.rng.one_in(2) { 15 } else { any };
         let mut becomes = state;
-        match self.dice.below(10) {
-            0..4 if self.dice.one_in(20) => {
+        match self.rng.below(10) {
+            0..4 if self.rng.one_in(20) => {
                 let statuses = (1..4).filter(|status| !is_written(kind, *status)).collect::<Vec<_>>();
                 if !statuses.is_empty() {
-                    let stored = stored_as(kind, 0, &any_tile(self.dice)).expect("it always fits");
-                    let requests = raw_sectors(line, 0, kind, self.dice.pick(&statuses), &stored);
+                    let stored = stored_as(kind, 0, &any_tile(self.rng)).expect("it always fits");
+                    let requests = raw_sectors(line, 0, kind, self.rng.pick(&statuses), &stored);
                     self.lost.extend(requests.iter().map(|request| request.head.line));
                     self.send(requests);
                 }
             }
             0..4 => {
-                let view_of = self.dice.pick(MemoryView::VALUES);
+                let view_of = self.rng.pick(MemoryView::VALUES);
                 self.send(vec![view(line, 0, kind, view_of, sectors)]);
                 let head = self.requests[self.requests.len() - 1].head;
                 let planes = planes.clone();
                 self.expected.push(Expected { head, tile, state, planes });
             }
             4..6 => {
-                let mut data = tiles::beats(&any_tile(self.dice)[..sectors.count_ones() as usize]);
-                let whole = self.dice.one_in(2);
+                let mut data = tiles::beats(&any_tile(self.rng)[..sectors.count_ones() as usize]);
+                let whole = self.rng.one_in(2);
                 for beat in &mut data {
-                    beat.mask = if whole { !0 } else { self.dice.roll() as u32 };
+                    beat.mask = if whole { !0 } else { self.rng.roll() as u32 };
                 }
                 let mut bytes: Vec<u8> = vec![0; 256];
                 let at = |j: usize, data| MemoryWrite {
@@ -240,52 +240,52 @@ impl Client<'_> {
                 becomes = Some(0);
                 self.send(vec![write(line, 0, kind, sectors, &data)]);
             }
-            6..8 if tiles::has_stencil(kind) && self.dice.one_in(3) => {
-                let (j, data) = (4 * (line as usize & 1), any_tile(self.dice)[0]);
+            6..8 if tiles::has_stencil(kind) && self.rng.one_in(3) => {
+                let (j, data) = (4 * (line as usize & 1), any_tile(self.rng)[0]);
                 tile[j] = data;
                 planes.iter_mut().filter(|(k, _)| *k == j).for_each(|(_, of)| *of = data);
-                let status = self.dice.below(4) as u8;
+                let status = self.rng.below(4) as u8;
                 self.send(raw_sectors(line, 0, kind, status, &[(j, data)]));
             }
             6..8 if HALVES.contains(&kind) => {
                 // One half, of planes or of samples; what the status says of the other is nothing.
-                let half = self.dice.below(2) as usize;
-                let status = self.dice.below(4) as u8;
+                let half = self.rng.below(2) as usize;
+                let status = self.rng.below(4) as u8;
                 let mut stored = vec![];
                 if status >> half & 1 == 1 {
-                    let (sector, samples) = tiles::any_half(self.dice, kind, half);
+                    let (sector, samples) = tiles::any_half(self.rng, kind, half);
                     (0..4).for_each(|n| tile[2 * n + half] = samples[n]);
                     planes.retain(|(j, _)| *j != half);
                     planes.push((half, sector));
                     stored.push((half, sector));
                 } else {
-                    let any = any_tile(self.dice);
+                    let any = any_tile(self.rng);
                     stored.extend((0..4).map(|n| (2 * n + half, any[n])));
                     (0..4).for_each(|n| tile[2 * n + half] = any[n]);
                 }
                 becomes = state.map(|state| state & !(1 << half) | status & 1 << half);
                 self.send(raw_sectors(line, 0, kind, status, &stored));
             }
-            6..8 if PLANES.contains(&kind) && self.dice.one_in(2) => {
-                let state = self.dice.pick(&[2, 3]);
-                (planes, tile) = any_planes(self.dice, kind, state);
+            6..8 if PLANES.contains(&kind) && self.rng.one_in(2) => {
+                let state = self.rng.pick(&[2, 3]);
+                (planes, tile) = any_planes(self.rng, kind, state);
                 becomes = Some(state);
                 self.send(raw_sectors(line, 0, kind, state, &planes));
             }
             6..8 => {
-                tile = any_tile(self.dice);
-                let state = self.dice.pick(&fitting(kind, &tile));
+                tile = any_tile(self.rng);
+                let state = self.rng.pick(&fitting(kind, &tile));
                 becomes = Some(state);
                 self.send(raw_write(line, 0, kind, state, &tile));
             }
             8 => {
-                let pattern = self.dice.pick(values);
+                let pattern = self.rng.pick(values);
                 (planes, tile) = tiles::cleared(kind, &tile, pattern);
                 becomes = None;
                 self.send(vec![fast_clear(line, 0, kind, 1 << self.v, pattern)]);
             }
             _ => {
-                let op = self.dice.pick(&[MemoryOp::Atomic, MemoryOp::Reduce]);
+                let op = self.rng.pick(&[MemoryOp::Atomic, MemoryOp::Reduce]);
                 let mut request = write(line, 0, kind, 2, &tiles::beats(&[values[0]]));
                 request.head.op = op;
                 self.send(vec![request]);
@@ -318,29 +318,29 @@ fn before_the_l2(new: Maker<Compression>) {
 fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, Vec<u8>) -> Seen) {
     let patterns = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
     property((any::<u64>(), patterns, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
-        let mut dice = Dice::new(seed);
-        let kind = match dice.below(8) {
-            0..3 => dice.pick(&PLANES),
-            3 if dice.one_in(2) => dice.pick(&[0x02, 0x03, 0x04, 0x05]),
-            3 => dice.pick(&HALVES),
-            _ => dice.pick(&KINDS),
+        let mut rng = Rng::new(seed);
+        let kind = match rng.below(8) {
+            0..3 => rng.pick(&PLANES),
+            3 if rng.one_in(2) => rng.pick(&[0x02, 0x03, 0x04, 0x05]),
+            3 => rng.pick(&HALVES),
+            _ => rng.pick(&KINDS),
         };
         // Blocks of few sectors of status, or many.
-        let stride = dice.pick(&[1, 1, 8, 9]);
+        let stride = rng.pick(&[1, 1, 8, 9]);
         let dut = new();
         let slices = dut.unit().p.slices.get() as u64;
         // Of the slice of number 0.
         let mut block = |k: u64| {
-            let first = (k * stride + dice.below(3)) % (64 / slices) * slices;
+            let first = (k * stride + rng.below(3)) % (64 / slices) * slices;
             (first..first + slices)
                 .find(|block| slice(8 * block, slices as usize) == 0)
                 .expect("each slice has one")
         };
         let lines: Vec<u64> = (0..4).map(|k| 8 * block(k)).collect();
-        let count = dice.pick(&[2, 5, 40]);
+        let count = rng.pick(&[2, 5, 40]);
         let values: Vec<Sector> = (0..count)
             .map(|_| {
-                let (a, b, odd) = (dice.roll() as u32, dice.roll() as u32, dice.below(12));
+                let (a, b, odd) = (rng.roll() as u32, rng.roll() as u32, rng.below(12));
                 let word = |w: usize| match odd {
                     0 => a.wrapping_mul(w as u32 + 1),
                     1 => [a, b][w % 2],
@@ -352,7 +352,7 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
             .collect();
         let mut store = vec![0; STORE];
         for address in 0..64 * 32 {
-            let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+            let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
             store.write(&MemoryWrite { address, mask: !0, data, ..MemoryWrite::default() });
         }
         let (mut requests, mut expected, mut lost, mut ends) = (vec![], vec![], vec![], vec![]);
@@ -360,10 +360,10 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
             let own = |line: &u64| line | 2 * v as u64;
             let tile = |line: u64| std::array::from_fn(|j| store.sector(4 * line + j as u64));
             let tiles = lines.iter().map(own).map(|line| (line, (tile(line), Some(0), vec![]))).collect();
-            let (dice, tag) = (&mut dice, v as u16);
+            let (rng, tag) = (&mut rng, v as u16);
             let (requests_of, expected_of, lost_of) = (vec![], vec![], vec![]);
             let mut client = Client {
-                dice,
+                rng,
                 v,
                 kind,
                 tiles,
@@ -388,7 +388,7 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
         let (offer, answer, look, down) = stalls;
         let phases = vec![requests, tags, lines_too];
         let known =
-            Plan::new(vec![]).knowing(kind, values.iter().copied().take(dice.pick(&[0, 1, 16]))).values;
+            Plan::new(vec![]).knowing(kind, values.iter().copied().take(rng.pick(&[0, 1, 16]))).values;
         let plan = Plan { phases, values: known, offer, answer, look, down, latency, spread, seed };
         let seen = run(dut, &plan, store);
         for one in &expected {
@@ -425,9 +425,9 @@ fn traffic_before(new: Maker<Compression>, run: fn(Device<Compression>, &Plan, V
 /// A ROP writes tiles in any state while others read them, and expand them: each line is that of one of them.
 fn tiles_change_as_one(new: Maker<Compression>) {
     property((any::<u64>(), any::<[u64; 3]>(), 0..20_u64), |(seed, [offer, look, down], spread)| {
-        let mut dice = Dice::new(seed);
-        let kind = if dice.one_in(3) { dice.pick(&[0x17, 0x53]) } else { dice.pick(&KINDS) };
-        let tiles: Vec<Tile> = (0..12).map(|_| any_tile(&mut dice)).collect();
+        let mut rng = Rng::new(seed);
+        let kind = if rng.one_in(3) { rng.pick(&[0x17, 0x53]) } else { rng.pick(&KINDS) };
+        let tiles: Vec<Tile> = (0..12).map(|_| any_tile(&mut rng)).collect();
         let mut requests = vec![];
         let mut store = vec![0; STORE];
         (0..8).for_each(|j| {
@@ -439,12 +439,12 @@ fn tiles_change_as_one(new: Maker<Compression>) {
             })
         });
         for tile in &tiles[1..] {
-            let state = dice.pick(&fitting(kind, tile));
+            let state = rng.pick(&fitting(kind, tile));
             let writes = on_channel(2, raw_write(0, 4000, kind, state, tile));
             // Another ROP's writes of another tile, in the same block or another, in between.
-            let mut others = on_channel(2, raw_write(dice.pick(&[2, 16]), 4000, kind, 0, tile));
+            let mut others = on_channel(2, raw_write(rng.pick(&[2, 16]), 4000, kind, 0, tile));
             others.iter_mut().for_each(|other| other.head.client += 1);
-            if dice.one_in(2) {
+            if rng.one_in(2) {
                 others.clear();
             }
             for k in 0..2 {
@@ -453,14 +453,14 @@ fn tiles_change_as_one(new: Maker<Compression>) {
             }
         }
         for n in 0..60 {
-            let line = dice.below(2);
-            let mut request = view(line, n, kind, MemoryView::Plain, dice.pick(&[15, 15, 1, 6]));
+            let line = rng.below(2);
+            let mut request = view(line, n, kind, MemoryView::Plain, rng.pick(&[15, 15, 1, 6]));
             // Now and then a write of no byte, which expands what is compressed.
-            if dice.one_in(4) {
+            if rng.one_in(4) {
                 let none = MemoryBeat { last: true, ..MemoryBeat::default() };
                 request = write(line, 4000, kind, 4, &[none]);
             }
-            requests.extend(on_channel(dice.below(2) as usize, vec![request]));
+            requests.extend(on_channel(rng.below(2) as usize, vec![request]));
         }
         let plan = Plan { offer, look, down, spread, seed, ..Plan::new(vec![requests.clone()]) };
         let seen = run(new(), &plan, store);
@@ -571,9 +571,9 @@ fn raw_reads(new: Maker<Compression>) {
 
 /// Sectors that hold data of each line, and what plain reads of them take: planes and stencil.
 fn depth_with_stencil(new: Maker<Compression>) {
-    let mut dice = Dice::new(11);
+    let mut rng = Rng::new(11);
     for (kind, state, lower) in [(0x51, 2, 0b0011), (0x51, 3, 0b0111), (0x1a, 2, 0b0011), (0x19, 3, 0b0111)] {
-        let (planes, tile) = any_planes(&mut dice, kind, state);
+        let (planes, tile) = any_planes(&mut rng, kind, state);
         let reads = |of: MemoryView| {
             let one = move |n: u16| view(4 + u64::from(n / 15), n, kind, of, n as u8 % 15 + 1);
             (0..30).map(one).collect::<Vec<_>>()
@@ -611,14 +611,14 @@ fn depth_with_stencil(new: Maker<Compression>) {
 
 /// Z16: what is read for sectors of either half, in any of the four states, and what a naive write costs.
 fn halves_apart(new: Maker<Compression>) {
-    let mut dice = Dice::new(14);
+    let mut rng = Rng::new(14);
     for (kind, state) in HALVES.into_iter().flat_map(|kind| (0..4).map(move |state| (kind, state))) {
         let (mut tile, mut planes, mut warm) =
-            (any_tile(&mut dice), vec![], raw_write(4, 9, kind, 0, &[Sector::default(); 8]));
+            (any_tile(&mut rng), vec![], raw_write(4, 9, kind, 0, &[Sector::default(); 8]));
         for half in 0..2 {
             let mut stored: Vec<_> = (0..4).map(|n| (2 * n + half, tile[2 * n + half])).collect();
             if state >> half & 1 == 1 {
-                let (sector, samples) = tiles::any_half(&mut dice, kind, half);
+                let (sector, samples) = tiles::any_half(&mut rng, kind, half);
                 (0..4).for_each(|n| tile[2 * n + half] = samples[n]);
                 stored = vec![(half, sector)];
                 planes.push((half, sector));
@@ -662,7 +662,7 @@ fn halves_apart(new: Maker<Compression>) {
 /// A clear of depth with stencil leaves stencil alone: with a value of the table no sector is written, beyond the table one of
 /// planes, and without status, or where nothing is compressed, the six of codes.
 fn stencil_is_not_cleared(new: Maker<Compression>) {
-    let mut dice = Dice::new(12);
+    let mut rng = Rng::new(12);
     let float = |n: u32| Sector { words: [0x3e80_0000 + 0x1357 * n; 8] };
     for (kind, status, full) in
         [(0x51, true, false), (0x1a, true, false), (0x18, true, true), (0x54, true, true)]
@@ -673,7 +673,7 @@ fn stencil_is_not_cleared(new: Maker<Compression>) {
             request.head.page.comptag = if status { 2 } else { 0 };
             request
         };
-        let before: Tile = any_tile(&mut dice);
+        let before: Tile = any_tile(&mut rng);
         let mut store = vec![0; STORE];
         for (tile, j) in (0..4).flat_map(|tile| (0..8).map(move |j| (tile, j))) {
             store.write(&MemoryWrite {
@@ -710,7 +710,7 @@ fn stencil_is_not_cleared(new: Maker<Compression>) {
 /// A clear that does not say that it is of depth alone is of all bytes.
 fn bytes_are_cleared_with_stencil(new: Maker<Compression>) {
     let pattern = Sector { words: [7; 8] };
-    let (planes, _) = any_planes(&mut Dice::new(12), 0x51, 3);
+    let (planes, _) = any_planes(&mut Rng::new(12), 0x51, 3);
     let warm = raw_sectors(4, 9, 0x51, 3, &planes);
     let mut clear = fast_clear(0, 9, 0x51, 6, pattern);
     clear.head.view = MemoryView::Plain;
@@ -725,10 +725,10 @@ fn bytes_are_cleared_with_stencil(new: Maker<Compression>) {
 
 /// A ROP that writes one line's stencil, and nothing else, says nothing of how depth is stored.
 fn stencil_alone_keeps_depth(new: Maker<Compression>) {
-    let mut dice = Dice::new(13);
-    let other = any_tile(&mut dice)[0];
+    let mut rng = Rng::new(13);
+    let other = any_tile(&mut rng)[0];
     for (kind, state) in [(0x17, 0), (0x52, 1), (0x53, 2), (0x1a, 3)] {
-        let (mut stored, mut tile) = any_planes(&mut dice, kind, state.max(2));
+        let (mut stored, mut tile) = any_planes(&mut rng, kind, state.max(2));
         let value = Sector { words: [0x3f00_4321; 8] };
         let mut warm = raw_sectors(4, 9, kind, state.max(2), &stored);
         if state == 1 {

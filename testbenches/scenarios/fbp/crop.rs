@@ -4,9 +4,9 @@ use bench::{NONE, Run, Stalls, flush, pair, run, state, target};
 use bundle::*;
 use fbp::crop::{Crop, Params};
 use kernel::Within;
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::scenario::{Dut, property};
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use random::{Colours, MEMORY, Stream, Theme};
 use references::colour_buffer::ColourBuffer;
@@ -63,8 +63,8 @@ fn plain() -> Crop {
 
 /// Memory full of noise.
 fn noise(seed: u64) -> Vec<u8> {
-    let mut dice = Dice::new(seed);
-    (0..MEMORY).map(|_| (dice.roll() >> 32) as u8).collect()
+    let mut rng = Rng::new(seed);
+    (0..MEMORY).map(|_| (rng.roll() >> 32) as u8).collect()
 }
 
 /// The memory that packets should leave.
@@ -91,7 +91,7 @@ fn same_memory(run: &Run, wanted: &[u8]) {
 fn stalls() -> impl Strategy<Value = Stalls> {
     let pattern = || prop_oneof![Just(!0_u64), any::<u64>()];
     (pattern(), pattern(), pattern(), pattern(), 1..120_u64).prop_map(|(work, read, data, write, latency)| {
-        Stalls { work, memory: Pace { read, data, write, latency } }
+        Stalls { work, memory: MemoryStalls { read, data, write, latency } }
     })
 }
 
@@ -179,12 +179,12 @@ fn a_second_colour_weighs_the_next_packet(new: Maker<Crop>) {
 
 /// A blend of source alpha a half in each format, over what has been filled.
 fn every_format_blends(new: Maker<Crop>) {
-    let mut dice = Dice::new(11);
+    let mut rng = Rng::new(11);
     for format in equations::WIDE.map(u32::from) {
         let mut packets = target(0, 0, 64, format);
         let mut quads = || {
             CropPacket::Quads(ColourQuads {
-                data: std::array::from_fn(|_| dice.word()),
+                data: std::array::from_fn(|_| rng.word()),
                 ..match pair(0, 0, 1, [0; 8]) {
                     CropPacket::Quads(quads) => quads,
                     _ => unreachable!(),
@@ -260,7 +260,7 @@ fn what_left_is_read_back(new: Maker<Crop>) {
         packets.extend((0..20).map(|n| pair(4 * (n % 8), 4 * (n / 8), 1, [0x8033_4455; 8])));
     }
     packets.push(flush());
-    let slow = Stalls { memory: Pace { write: 0x0001_0000_0000_0001, ..NONE.memory }, ..NONE };
+    let slow = Stalls { memory: MemoryStalls { write: 0x0001_0000_0000_0001, ..NONE.memory }, ..NONE };
     let run = run(new(), noise(2), &packets, slow);
     assert_eq!(run.memory, expected(&noise(2), &packets));
     assert_eq!(run.reads, 60);

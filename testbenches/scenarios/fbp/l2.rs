@@ -14,10 +14,10 @@ use bundle::*;
 use fbp::l2::{L2, Params, directory as tags};
 use kernel::Within;
 use kit::memory::Store;
-use kit::memory_agent::Weather;
+use kit::memory_agent::NetworkStalls;
 use kit::requests::Request;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -83,10 +83,10 @@ pub(crate) fn perform(store: &mut Vec<u8>, request: &Request) -> Vec<Sector> {
 }
 
 /// Any request of a virtual channel to bytes of its own.
-fn any_request(dice: &mut Dice, tag: u16, lines: &[u64]) -> Request {
+fn any_request(rng: &mut Rng, tag: u16, lines: &[u64]) -> Request {
     use VirtualChannel::{Control, Demand, Pixel, Ring};
-    let channel = dice.pick(&[Demand, Demand, Pixel, Ring, Control]);
-    let op = dice.pick(&[
+    let channel = rng.pick(&[Demand, Demand, Pixel, Ring, Control]);
+    let op = rng.pick(&[
         MemoryOp::Read,
         MemoryOp::Read,
         MemoryOp::Write,
@@ -96,20 +96,20 @@ fn any_request(dice: &mut Dice, tag: u16, lines: &[u64]) -> Request {
     ]);
     let operates = matches!(op, MemoryOp::Atomic | MemoryOp::Reduce);
     let atomic = match operates {
-        true => dice.pick(&[AtomicOp::Add, AtomicOp::Exchange, AtomicOp::CompareAndSwap]),
+        true => rng.pick(&[AtomicOp::Add, AtomicOp::Exchange, AtomicOp::CompareAndSwap]),
         false => AtomicOp::Add,
     };
     let swaps = atomic == AtomicOp::CompareAndSwap;
-    let sectors = if swaps { dice.pick(&[1, 2, 4, 8, 3, 12, 9]) } else { dice.below(15) as u8 + 1 };
+    let sectors = if swaps { rng.pick(&[1, 2, 4, 8, 3, 12, 9]) } else { rng.below(15) as u8 + 1 };
     let head = MemoryHead {
         op,
         client: channel as u8,
         tag,
         channel,
-        line: dice.pick(lines),
+        line: rng.pick(lines),
         sectors,
-        uncached: dice.one_in(8),
-        evict: dice.pick(EvictClass::VALUES),
+        uncached: rng.one_in(8),
+        evict: rng.pick(EvictClass::VALUES),
         atomic,
         ..MemoryHead::default()
     };
@@ -119,8 +119,8 @@ fn any_request(dice: &mut Dice, tag: u16, lines: &[u64]) -> Request {
     };
     let mut beat = |k: usize| {
         // Whole words where they are operated on, else any bytes, often all.
-        let any = if operates || dice.one_in(2) { !0 } else { dice.roll() as u32 };
-        let word = |_| if dice.one_in(2) { 0 } else { dice.below(4) as u32 };
+        let any = if operates || rng.one_in(2) { !0 } else { rng.roll() as u32 };
+        let word = |_| if rng.one_in(2) { 0 } else { rng.below(4) as u32 };
         let data = Sector { words: std::array::from_fn(word) };
         MemoryBeat { mask: any & own(channel), data, last: k + 1 == n }
     };
@@ -138,12 +138,12 @@ fn any_traffic(new: Maker<L2>) {
     property(
         (any::<u64>(), patterns, 0..60_u64, 0..40_u64),
         |(seed, (offer, answer, up, down), latency, spread)| {
-            let mut dice = Dice::new(seed);
+            let mut rng = Rng::new(seed);
             // Lines of few sets, so that they meet.
-            let stride = dice.pick(&[1, 16, 128, 128]);
-            let lines: Vec<u64> = (0..40).map(|k| (k * stride + dice.below(2) * 16) % LINES & !8).collect();
+            let stride = rng.pick(&[1, 16, 128, 128]);
+            let lines: Vec<u64> = (0..40).map(|k| (k * stride + rng.below(2) * 16) % LINES & !8).collect();
             let n = 120;
-            let requests: Vec<_> = (0..n).map(|tag| any_request(&mut dice, tag, &lines)).collect();
+            let requests: Vec<_> = (0..n).map(|tag| any_request(&mut rng, tag, &lines)).collect();
             let fill = |k: usize| (k as u8).wrapping_mul(29) & 3 * (k % 4 == 0) as u8;
             let store: Vec<u8> = (0..LINES as usize * 128).map(fill).collect();
 
@@ -155,12 +155,12 @@ fn any_traffic(new: Maker<L2>) {
                     answers.insert(request.head.tag, old);
                 }
             }
-            let op = dice.pick(&[MemoryOp::Clean, MemoryOp::Invalidate]);
+            let op = rng.pick(&[MemoryOp::Clean, MemoryOp::Invalidate]);
             let plan = Plan {
                 phases: vec![requests.clone(), vec![whole(op, 4000)]],
                 offer,
                 answer,
-                weather: Weather { up, down, latency, spread, slices: 1, seed },
+                stalls: NetworkStalls { up, down, latency, spread, slices: 1, seed },
             };
             let seen = run(new(), &plan, store);
             for request in &requests {

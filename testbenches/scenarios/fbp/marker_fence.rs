@@ -5,7 +5,7 @@ use fbp::marker_fence::{In, MarkerFence, Params};
 use kernel::offer::Offer;
 use kit::fences::Fences;
 use kit::scenario::property;
-use kit::{Dice, Maker, Source, scenarios};
+use kit::{Maker, Rng, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { MarkerFence::new(&Params {}) => clocks_by_hand sixteen_are_out any_stall; }
@@ -54,8 +54,8 @@ fn sixteen_are_out(new: Maker<MarkerFence>) {
 
 fn any_stall(new: Maker<MarkerFence>) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..60_u64), |(seed, [offer, take], latency)| {
-        let mut dice = Dice::new(seed);
-        let markers: Vec<_> = (0..50).map(|_| MarkerDone { id: dice.below(16) as u8 }).collect();
+        let mut rng = Rng::new(seed);
+        let markers: Vec<_> = (0..50).map(|_| MarkerDone { id: rng.below(16) as u8 }).collect();
         let mut marker = Source::new(&markers, offer);
         let mut fences = Fences::new(take, latency);
         let mut done = vec![];

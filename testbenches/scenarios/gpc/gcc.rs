@@ -6,9 +6,9 @@ use bench::*;
 use bundle::*;
 use gpc::gcc::{Gcc, Params};
 use kernel::Within;
-use kit::memory_agent::{Page, Weather};
+use kit::memory_agent::{NetworkStalls, Page};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -68,8 +68,8 @@ fn a_sector_a_clock(new: Maker<Gcc>) {
 }
 
 fn a_line_is_asked_for_once(new: Maker<Gcc>) {
-    let pace = Pace { memory: Weather::calm(200), ..FREE };
-    let seen = run(new(), vec![lines(0..8), lines(0..8)], &[], pace, MAPPED);
+    let stalls = Stalls { memory: NetworkStalls::calm(200), ..FREE };
+    let seen = run(new(), vec![lines(0..8), lines(0..8)], &[], stalls, MAPPED);
     assert_eq!(seen.heads.len(), 8);
     // What there is room for stays: four ways of 64 sets.
     let all: Vec<_> = (0..2).flat_map(|_| lines(0..256)).collect();
@@ -109,7 +109,8 @@ fn a_fault_is_told_and_not_kept(new: Maker<Gcc>) {
     // The line is asked for twice: it is read from memory twice, and each of its sectors says that there is none.
     let line = |tag| ConstantCacheAsk::Instruction(InstructionAsk { line: 77, tag });
     let mut ask = kit::Source::new(&[line(2)], !0);
-    let mut memory = kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [1; 8] }, Weather::calm(9));
+    let mut memory =
+        kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [1; 8] }, NetworkStalls::calm(9));
     memory.page = |_| Page::Faulty;
     let (mut got, mut heads) = (vec![], 0);
     dut.run(|o| {
@@ -139,7 +140,7 @@ fn a_purge_of_one_block(new: Maker<Gcc>) {
     let eight: Vec<_> = (0..8).map(|line| Want::Constant(3, line)).collect();
     let wants: Vec<_> = [vec![program(0); 20], eight.clone(), eight].concat();
     let changes = [(0, attach(3, 0x7700, 0x3ff)), (28, purge(3, false, 2))];
-    let seen = run(new(), vec![wants, vec![]], &changes, Pace { ahead: 1, ..FREE }, MAPPED);
+    let seen = run(new(), vec![wants, vec![]], &changes, Stalls { ahead: 1, ..FREE }, MAPPED);
     let again = seen.heads.len() - 9;
     assert!(again <= 2, "{again} lines again");
 }
@@ -197,7 +198,8 @@ fn a_stalled_sm_stalls_no_other(new: Maker<Gcc>) {
     let ask = |k: u64| ConstantCacheAsk::Instruction(InstructionAsk { line: k, tag: (k % 8) as u8 });
     let asks: Vec<_> = (0..40).map(ask).collect();
     let mut sources: Vec<_> = (0..sms).map(|_| kit::Source::new(&asks, !0)).collect();
-    let mut memory = kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [1; 8] }, Weather::calm(9));
+    let mut memory =
+        kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [1; 8] }, NetworkStalls::calm(9));
     let mut got = 0;
     dut.run(|o| {
         got += usize::from(o.fill[sms - 1].valid);
@@ -217,37 +219,37 @@ fn any_asks_and_changes(new: Maker<Gcc>) {
     property(
         (any::<u64>(), any::<[u64; 5]>(), 1..80_u64, 0..40_u64, 0..12_usize),
         |(seed, [asks, fills, changes, up, down], latency, spread, count)| {
-            let mut dice = Dice::new(seed);
-            let buffers: Vec<u8> = (0..4).map(|_| dice.below(256) as u8).collect();
-            let many = 1 << dice.below(6);
+            let mut rng = Rng::new(seed);
+            let buffers: Vec<u8> = (0..4).map(|_| rng.below(256) as u8).collect();
+            let many = 1 << rng.below(6);
             let sms = new().unit().p.sms.get();
-            let want = |dice: &mut Dice| match dice.below(3) {
-                0 => program(dice.below(many)),
-                _ => Want::Constant(dice.pick(&buffers), (dice.below(many) * 11 % 512) as u16),
+            let want = |rng: &mut Rng| match rng.below(3) {
+                0 => program(rng.below(many)),
+                _ => Want::Constant(rng.pick(&buffers), (rng.below(many) * 11 % 512) as u16),
             };
             let wants: Vec<Vec<Want>> =
-                (0..sms).map(|_| (0..dice.below(60)).map(|_| want(&mut dice)).collect()).collect();
+                (0..sms).map(|_| (0..rng.below(60)).map(|_| want(&mut rng)).collect()).collect();
             let lines: usize = wants.iter().map(Vec::len).sum();
             let mut made = vec![];
             for k in 0..count {
-                let buffer = dice.pick(&buffers);
-                let base = (k as u32 + 1) << 11 | dice.below(1 << 10) as u32;
-                let change = match dice.below(8) {
-                    0..=2 => attach(buffer, base, dice.below(1 << 16) as u32),
-                    3 => purge(buffer, true, dice.below(256) as u8),
-                    4 => purge(buffer, false, (dice.below(many) * 11 / 2 % 256) as u8),
+                let buffer = rng.pick(&buffers);
+                let base = (k as u32 + 1) << 11 | rng.below(1 << 10) as u32;
+                let change = match rng.below(8) {
+                    0..=2 => attach(buffer, base, rng.below(1 << 16) as u32),
+                    3 => purge(buffer, true, rng.below(256) as u8),
+                    4 => purge(buffer, false, (rng.below(many) * 11 / 2 % 256) as u8),
                     5 => ConstantTable::Free(ConstantFree { buffer }),
                     6 => {
-                        let block = (dice.below(many) * 11 / 2 % 256) as u8;
+                        let block = (rng.below(many) * 11 / 2 % 256) as u8;
                         ConstantTable::Move(ConstantMove { buffer, block, slot: 5 * k as u8 })
                     }
-                    _ => purge_all(dice.one_in(2), dice.one_in(2)),
+                    _ => purge_all(rng.one_in(2), rng.one_in(2)),
                 };
                 made.push((if count == 0 { 0 } else { k * lines / (count + 1) }, change));
             }
-            let ahead = 1 + dice.below(2) as usize;
-            let memory = Weather { up, down, latency, spread, slices: 2, seed };
-            run(new(), wants, &made, Pace { asks, fills, changes, memory, ahead, seed }, MAPPED);
+            let ahead = 1 + rng.below(2) as usize;
+            let memory = NetworkStalls { up, down, latency, spread, slices: 2, seed };
+            run(new(), wants, &made, Stalls { asks, fills, changes, memory, ahead, seed }, MAPPED);
         },
     );
 }

@@ -11,7 +11,7 @@ use bundle::*;
 use gpc::gpm::{Gpm, In, Params};
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use scenes::*;
 
@@ -107,7 +107,7 @@ fn quads_end_subtiles(new: Maker<Gpm>) {
     let (subtile, count) = (16, 40);
     let mut scene = subtiles(count, subtile);
     rename(&mut scene);
-    let seen = run(new(), &scene, Pace { folds: true, ..FREE });
+    let seen = run(new(), &scene, Stalls { folds: true, ..FREE });
     assert_eq!(seen.sent.len(), subtile * count);
     let span = seen.quads[seen.quads.len() - 1] - seen.quads[0] + 1;
     assert_eq!(span, (count * (subtile + 2) - 2) as u64);
@@ -115,18 +115,18 @@ fn quads_end_subtiles(new: Maker<Gpm>) {
 
 fn the_free_sm_gets_more(new: Maker<Gpm>) {
     // Nothing comes back before all are sent: turns, the SM behind the one that was chosen last first.
-    let seen = run(new(), &subtiles(16, 1), Pace { shading: [500, 0], ..FREE });
+    let seen = run(new(), &subtiles(16, 1), Stalls { shading: [500, 0], ..FREE });
     assert_eq!(seen.chosen, [1, 0].repeat(8));
     // SM 0 shades one subtile at a time: another waits at its MPC, and the other SM gets the rest.
-    let pace = Pace { at_once: [1, 16], shading: [2000, 0], ..FREE };
-    let seen = run(new(), &subtiles(16, 2), pace);
+    let stalls = Stalls { at_once: [1, 16], shading: [2000, 0], ..FREE };
+    let seen = run(new(), &subtiles(16, 2), stalls);
     let slow = seen.chosen.iter().filter(|sm| **sm == 0).count();
     assert_eq!(slow, 3, "{:?}", seen.chosen);
 }
 
 fn a_slow_subtile_holds_up_the_others(new: Maker<Gpm>) {
     // 16 subtiles each, then all wait.
-    let seen = run(new(), &subtiles(40, 1), Pace { shading: [300, 0], ..FREE });
+    let seen = run(new(), &subtiles(40, 1), Stalls { shading: [300, 0], ..FREE });
     let waits: Vec<_> = seen.quads.windows(2).filter(|pair| pair[1] - pair[0] > 100).collect();
     assert_eq!(waits.len(), 1);
     assert_eq!(seen.quads.iter().position(|at| *at == waits[0][1]), Some(32));
@@ -137,7 +137,7 @@ fn entries_are_used_anew(new: Maker<Gpm>) {
     let mut scene = subtiles(12, 1);
     scene.prims = (0..12).map(|k| Drawn { entry: 7, batch: k / 4, culled: false }).collect();
     rename(&mut scene);
-    let seen = run(new(), &scene, Pace { subtile: !0, ..FREE });
+    let seen = run(new(), &scene, Stalls { subtile: !0, ..FREE });
     assert!((3..=6).contains(&seen.fresh), "{}", seen.fresh);
 }
 
@@ -147,7 +147,7 @@ fn a_marker_waits_for_all(new: Maker<Gpm>) {
     let end = scene.items[at..].iter().position(|item| *item == Item::Last).expect("it is there") + at + 1;
     scene.items.insert(end, Item::State(0x3f08, 0x1f7));
     scene.items.push(Item::State(0x3f08, 0x005));
-    run(new(), &scene, Pace { shading: [10, 90], ..FREE });
+    run(new(), &scene, Stalls { shading: [10, 90], ..FREE });
 }
 
 fn epochs_end_in_order(new: Maker<Gpm>) {
@@ -160,19 +160,19 @@ fn epochs_end_in_order(new: Maker<Gpm>) {
         }
     }
     scene.items = items;
-    run(new(), &scene, Pace { shading: [10, 200], ..FREE });
+    run(new(), &scene, Stalls { shading: [10, 200], ..FREE });
 }
 
 fn more_primitives_than_the_table_has(new: Maker<Gpm>) {
     // 200 primitives, some culled, in entries of four; pixels come late.
-    let mut dice = Dice::new(3);
-    let mut scene = any_primitives(&mut dice, 200, 1, false, 0xffb0);
-    run(new(), &scene, Pace { subtile: 0x1111_1111_1111_1111, reading: [100, 0], ..FREE });
-    run(new(), &scene, Pace { done: 0x0001_0001, ..FREE });
+    let mut rng = Rng::new(3);
+    let mut scene = any_primitives(&mut rng, 200, 1, false, 0xffb0);
+    run(new(), &scene, Stalls { subtile: 0x1111_1111_1111_1111, reading: [100, 0], ..FREE });
+    run(new(), &scene, Stalls { done: 0x0001_0001, ..FREE });
     // No entry is used again: the table is full, and PROP is ahead of the terms that wait for it.
     scene.prims.iter_mut().for_each(|prim| prim.entry = prim.batch as u16);
-    run(new(), &scene, Pace { done: 0x0001_0001, ..FREE });
-    run(new(), &scene, Pace { reading: [400, 0], ..FREE });
+    run(new(), &scene, Stalls { done: 0x0001_0001, ..FREE });
+    run(new(), &scene, Stalls { reading: [400, 0], ..FREE });
 }
 
 fn any_scene(new: Maker<Gpm>) {
@@ -183,11 +183,11 @@ fn any_scene(new: Maker<Gpm>) {
         |(seed, patterns, times, prims, outputs)| {
             let [terms, subtile, first, second, asks, results, shaded, done] = patterns;
             let (shading, spread, reading) = times;
-            let mut dice = Dice::new(seed);
-            let depth = outputs == 0 || dice.one_in(4);
-            let number = dice.below(1 << 16) as u16;
-            let scene = any_primitives(&mut dice, prims, outputs, depth, number);
-            let pace = Pace {
+            let mut rng = Rng::new(seed);
+            let depth = outputs == 0 || rng.one_in(4);
+            let number = rng.below(1 << 16) as u16;
+            let scene = any_primitives(&mut rng, prims, outputs, depth, number);
+            let stalls = Stalls {
                 terms,
                 subtile,
                 pixel: [first, second],
@@ -196,12 +196,12 @@ fn any_scene(new: Maker<Gpm>) {
                 shaded,
                 done,
                 shading: [shading, spread],
-                at_once: [1 + dice.below(9) as usize, 1 + dice.below(3) as usize],
+                at_once: [1 + rng.below(9) as usize, 1 + rng.below(3) as usize],
                 reading: [reading, spread],
-                folds: dice.one_in(2),
+                folds: rng.one_in(2),
                 seed,
             };
-            run(new(), &scene, pace);
+            run(new(), &scene, stalls);
         },
     );
 }

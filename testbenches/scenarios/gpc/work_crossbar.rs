@@ -4,7 +4,7 @@ use bundle::*;
 use gpc::work_crossbar::{In, Params, WorkCrossbar};
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -143,24 +143,24 @@ fn a_batch_waits_for_its_source(new: Maker<WorkCrossbar>) {
 fn any_order(new: Maker<WorkCrossbar>) {
     let count = new().unit().p.sources.get();
     property((any::<u64>(), any::<[u64; 4]>()), |(seed, patterns)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let (mut screen, mut wdx) = (vec![], vec![vec![]; count]);
         let (mut wanted, mut lasts, mut number, mut entry) = (vec![], vec![], 0_u16, 0_u16);
         for batch in 0..40 {
-            if dice.one_in(3) {
-                let value = dice.below(1 << 32) as u32;
+            if rng.one_in(3) {
+                let value = rng.below(1 << 32) as u32;
                 screen.push(state(value));
                 wanted.push(PrimPacket::State(State { address: 0x1234, value }));
             }
-            let source = dice.below(count as u64) as usize;
+            let source = rng.below(count as u64) as usize;
             screen.push(mark(batch, source as u8));
             // Some batches have nothing that is seen, some more than an entry.
-            for _ in 0..dice.below(3) {
+            for _ in 0..rng.below(3) {
                 entry = (entry + 1) % (1 << 13);
-                let more = dice.below(6);
+                let more = rng.below(6);
                 for k in 0..=more {
-                    let packet = prim(batch, entry, dice.below(1 << 15) as u16, k == more);
-                    wdx[source].push((dice.below(300), packet));
+                    let packet = prim(batch, entry, rng.below(1 << 15) as u16, k == more);
+                    wdx[source].push((rng.below(300), packet));
                     let WdxPacket::Prim(WdxPrim { topology, first, vertices, attributes, .. }) = packet
                     else {
                         unreachable!()

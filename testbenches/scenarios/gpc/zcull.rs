@@ -2,16 +2,16 @@
 
 mod belief;
 pub mod depth_range;
-mod desk;
 mod directed;
 mod feedback;
 mod keeping;
 mod limits;
 mod observer;
-mod paces;
+mod peers;
 mod random;
 pub mod range_test;
 pub mod rops;
+mod stalls;
 pub mod storage;
 mod table;
 pub mod world;
@@ -25,8 +25,8 @@ use kernel::Within;
 use kit::{rates, scenarios};
 use limits::*;
 use observer::observed;
-use paces::*;
 use random::*;
+use stalls::*;
 
 scenarios! {
     Zcull::new(&Params::default()) => functions needs half_a_megapixel last_is_kept blocks writes_loosen feedback_tightens feedback_by_block

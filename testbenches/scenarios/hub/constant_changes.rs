@@ -5,7 +5,7 @@ use hub::constant_changes::{ConstantChanges, In, Params};
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -31,7 +31,7 @@ fn run(
     seed: u64,
 ) -> Seen {
     let gpcs = dut.unit().p.gpcs.get();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut sources = [Source::new(asks[0], patterns[0]), Source::new(asks[1], patterns[1])];
     let mut sinks: Vec<_> = (0..gpcs).map(|gpc| Sink::new(patterns[2].rotate_left(gpc as u32))).collect();
     let (mut told, mut made, mut done) = (vec![vec![]; gpcs], vec![vec![]; gpcs], [vec![], vec![]]);
@@ -47,7 +47,7 @@ fn run(
             if let Some((_, change)) = sinks[gpc].now() {
                 assert!(due[gpc].is_none(), "one change at a time");
                 told[gpc].push((clock, change));
-                due[gpc] = Some(clock + 1 + dice.below(slow));
+                due[gpc] = Some(clock + 1 + rng.below(slow));
             } else if due[gpc].take_if(|at| *at <= clock).is_some() {
                 i.table_done[gpc] = Offer::new(true, true);
                 made[gpc].push(clock);
@@ -82,8 +82,8 @@ fn askers_take_turns(new: Maker<ConstantChanges>) {
 
 fn any_changes(new: Maker<ConstantChanges>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1_u64..30), |(seed, patterns, slow)| {
-        let mut dice = Dice::new(seed);
-        let mut some = |asker: u8| (0..dice.below(12) as u8).map(|k| free(asker | k)).collect::<Vec<_>>();
+        let mut rng = Rng::new(seed);
+        let mut some = |asker: u8| (0..rng.below(12) as u8).map(|k| free(asker | k)).collect::<Vec<_>>();
         let asks = [some(0), some(128)];
         let seen = run(new(), [&asks[0], &asks[1]], patterns, slow, seed);
         let order: Vec<_> = seen.told[0].iter().map(|(_, change)| *change).collect();

@@ -4,7 +4,7 @@
 use bundle::*;
 use hub::engine_ports::{EnginePorts, In, Params};
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { EnginePorts::new(&Params {}) => a_bundle_a_clock two_d_is_refused completions_take_turns an_engine_holds_up_the_other any_stalls; }
@@ -142,10 +142,10 @@ fn an_engine_holds_up_the_other(new: Maker<EnginePorts>) {
 
 fn any_stalls(new: Maker<EnginePorts>) {
     property((any::<u64>(), any::<[u64; 8]>()), |(seed, stalls)| {
-        let mut dice = Dice::new(seed);
-        let sent = bundles(80, |_| dice.pick(&[Engine::Compute, Engine::ThreeD, Engine::TwoD]));
+        let mut rng = Rng::new(seed);
+        let sent = bundles(80, |_| rng.pick(&[Engine::Compute, Engine::ThreeD, Engine::TwoD]));
         let mut some = |engine, count| -> Vec<Completed> {
-            (0..count).map(|_| Completed { engine, value: dice.roll() }).collect()
+            (0..count).map(|_| Completed { engine, value: rng.roll() }).collect()
         };
         let (three_d, two_d) = (some(Engine::ThreeD, 20), some(Engine::TwoD, 25));
         let seen = run(new, &sent, (&[Engine::Compute; 30], [&three_d, &two_d]), stalls);

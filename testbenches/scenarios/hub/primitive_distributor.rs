@@ -16,7 +16,7 @@ use bundle::*;
 use hub::primitive_distributor::batch_builder as builder;
 use hub::primitive_distributor::{self as distributor, Params, PrimitiveDistributor};
 use kernel::Within;
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::random::Random;
 use kit::scenario::{open, property};
 use kit::{Maker, rates, scenarios};
@@ -307,7 +307,7 @@ fn any_patches(new: Maker<PrimitiveDistributor>) {
             bundles.extend(random::patches(&mut r));
         }
         let [draw, world, screen, marker, read, data] = stalls.map(|s| if open(s, 7) { !0 } else { s | 1 });
-        let memory = Pace { read, data, write: !0, latency };
+        let memory = MemoryStalls { read, data, write: !0, latency };
         let seen = run(new(), &bundles, &bytes, &Stalls { draw, world, screen, marker, memory });
         judge(&bundles, &bytes, &seen);
     });
@@ -320,7 +320,7 @@ fn any_draws(new: Maker<PrimitiveDistributor>) {
         let draws = r.one_of(&[1, 3, 8]);
         let bundles = random::stream(&mut r, draws, most);
         let [draw, world, screen, marker, read, data] = stalls.map(|s| if open(s, 7) { !0 } else { s | 1 });
-        let memory = Pace { read, data, write: !0, latency };
+        let memory = MemoryStalls { read, data, write: !0, latency };
         let seen = run(new(), &bundles, &bytes, &Stalls { draw, world, screen, marker, memory });
         judge(&bundles, &bytes, &seen);
     });

@@ -5,7 +5,7 @@ use hub::reports::{In, Params, Reports};
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -124,10 +124,10 @@ fn sixteen_wait(new: Maker<Reports>) {
     assert!(dut.outputs().idle && dut.outputs().marker.ready);
 }
 
-/// Against queues: each source goes through the markers at its own pace, each counter likewise.
+/// Against queues: each source goes through the markers at its own stalls, each counter likewise.
 fn any_order(new: Maker<Reports>) {
-    property((any::<u64>(), any::<[u64; 3]>(), 1..40_usize), |(seed, [gives, takes, paces], count)| {
-        let mut dice = Dice::new(seed);
+    property((any::<u64>(), any::<[u64; 3]>(), 1..40_usize), |(seed, [gives, takes, stalls], count)| {
+        let mut rng = Rng::new(seed);
         let mut dut = new();
         let p = dut.unit().p.clone();
         let (sources, counters, worlds) = (p.sources.get(), p.counters.get(), p.worlds.get());
@@ -138,16 +138,16 @@ fn any_order(new: Maker<Reports>) {
             0, 1, 2, 2, 3, 0x15, 0x1a, 0x0b, 9, 0x11, 0x1f, 0x13, 5, 7, 0x1b, 0x1d, 6, 0x1e, 4, 0x0a, 0x10,
             0x18, 0x1c,
         ];
-        let first = dice.below(16);
+        let first = rng.below(16);
         let markers: Vec<_> = (0..count)
             .map(|n| Marker {
                 id: ((first as usize + n) & 15) as u8,
-                location: dice.below(16) as u8,
-                selector: dice.pick(&selectors),
-                sub_report: dice.below(8) as u8,
+                location: rng.below(16) as u8,
+                selector: rng.pick(&selectors),
+                sub_report: rng.below(8) as u8,
             })
             .collect();
-        let counted: Vec<Vec<u64>> = (0..count).map(|_| (0..all).map(|_| dice.roll()).collect()).collect();
+        let counted: Vec<Vec<u64>> = (0..count).map(|_| (0..all).map(|_| rng.roll()).collect()).collect();
         let wanted: Vec<_> = (0..count)
             .map(|n| {
                 let own = &counted[n][owners(markers[n].selector, each)];
@@ -164,13 +164,13 @@ fn any_order(new: Maker<Reports>) {
             i.marker = markers.get(sent).filter(|_| open(gives, clock)).copied().into();
             i.complete = open(takes, clock).into();
             for (k, done) in done.iter_mut().enumerate() {
-                if *done < sent && open(paces.rotate_left(k as u32), clock) && dice.one_in(2) {
+                if *done < sent && open(stalls.rotate_left(k as u32), clock) && rng.one_in(2) {
                     i.done[k] = Some(MarkerDone { id: markers[*done].id }).into();
                     *done += 1;
                 }
             }
             for (k, given) in given.iter_mut().enumerate() {
-                if *given < sent && dice.one_in(3) {
+                if *given < sent && rng.one_in(3) {
                     let marker = markers[*given];
                     if owners(marker.selector, each).contains(&k) {
                         let value = Some(ReportValue { id: marker.id, value: counted[*given][k] }).into();

@@ -13,7 +13,7 @@ use interpreter::machine::descriptor::{Launch, Setup};
 use interpreter::machine::memory::Memory;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, rates, scenarios};
+use kit::{Maker, Rng, rates, scenarios};
 use proptest::prelude::*;
 use task::{Release, Task, set};
 
@@ -43,13 +43,13 @@ fn write(words: &mut Words, tasks: &[Task]) -> Vec<u64> {
     (0..tasks.len()).map(address).collect()
 }
 
-fn played(new: Maker<Scheduler>, tasks: &[Task], pace: Pace) -> (Seen, Words) {
+fn played(new: Maker<Scheduler>, tasks: &[Task], stalls: Stalls) -> (Seen, Words) {
     let mut words = Words::default();
     let mut bundles = CLASS.methods();
     for address in write(&mut words, tasks) {
         bundles.extend(launch(address));
     }
-    let seen = run(new(), &bundles, &mut words, pace, NOT_FAULTY);
+    let seen = run(new(), &bundles, &mut words, stalls, NOT_FAULTY);
     (seen, words)
 }
 
@@ -87,7 +87,7 @@ fn grids_at_the_interval(new: Maker<Scheduler>) {
 
 /// Tasks that are running before the first has ended.
 fn most_tasks(new: Maker<Scheduler>) -> f64 {
-    let (seen, _) = played(new, &vec![Task::small(); 40], Pace { runs: 4000, others: 1, ..FREE });
+    let (seen, _) = played(new, &vec![Task::small(); 40], Stalls { runs: 4000, others: 1, ..FREE });
     let (mut now, mut most) = (0, 0_i32);
     for (_, event) in &seen.events {
         now += i32::from(matches!(event, Event::Task(TaskPacket::Grid(_))))
@@ -146,7 +146,7 @@ fn the_dependent_grid_is_behind_the_releases(new: Maker<Scheduler>) {
     // Another task, and a completion, which waits for all of the chain.
     let bundles =
         [&CLASS.methods()[..], &launch(AT), &[method(0x1b0c, 0x1000_0000)], &launch(AT + 0x200)].concat();
-    let seen = run(new(), &bundles, &mut words, Pace { runs: 2, ..FREE }, NOT_FAULTY);
+    let seen = run(new(), &bundles, &mut words, Stalls { runs: 2, ..FREE }, NOT_FAULTY);
     let numbers: Vec<_> = seen.grids().iter().map(|(_, grid)| (grid.needs.task_id, grid.width)).collect();
     assert_eq!(
         numbers.iter().filter(|(number, _)| *number == 0).collect::<Vec<_>>(),
@@ -171,7 +171,7 @@ fn signed_releases_count_in_unsigned_words(new: Maker<Scheduler>) {
         write(&mut words, &[task]);
         words.put(0x5000, &[4]);
         let bundles = [&CLASS.methods()[..], &launch(AT)].concat();
-        let seen = run(new(), &bundles, &mut words, Pace { runs: 2, ..FREE }, NOT_FAULTY);
+        let seen = run(new(), &bundles, &mut words, Stalls { runs: 2, ..FREE }, NOT_FAULTY);
         assert_eq!(seen.count(|event| *event == Event::Reduce(0x5000, op, sent, payload)), 1);
         assert_eq!(words.get(0x5000), left);
     }
@@ -187,7 +187,7 @@ fn a_completion_waits_for_earlier_tasks(new: Maker<Scheduler>) {
         .chain([release, release])
         .chain(launch(addresses[2]))
         .collect();
-    let seen = run(new(), &bundles, &mut words, Pace { runs: 500, ..FREE }, NOT_FAULTY);
+    let seen = run(new(), &bundles, &mut words, Stalls { runs: 500, ..FREE }, NOT_FAULTY);
     let places = |of: fn(&Event) -> bool| -> Vec<usize> {
         (0..seen.events.len()).filter(|k| of(&seen.events[*k].1)).collect()
     };
@@ -527,8 +527,8 @@ fn any_chain(new: Maker<Scheduler>) {
     property(
         (any::<u64>(), any::<[u64; 3]>(), 1..60_u64, 1..100_u64),
         |(seed, [tasks, up, down], latency, runs)| {
-            let mut dice = Dice::new(seed);
-            let mut chain: Vec<Task> = (0..1 + dice.below(6)).map(|_| Task::random(&mut dice)).collect();
+            let mut rng = Rng::new(seed);
+            let mut chain: Vec<Task> = (0..1 + rng.below(6)).map(|_| Task::random(&mut rng)).collect();
             let last = chain.len() - 1;
             for (k, task) in chain.iter_mut().enumerate() {
                 trim(task);
@@ -544,7 +544,7 @@ fn any_chain(new: Maker<Scheduler>) {
                 new(),
                 &bundles,
                 &mut words,
-                Pace { tasks, up, down, latency, runs, seed, ..FREE },
+                Stalls { tasks, up, down, latency, runs, seed, ..FREE },
                 NOT_FAULTY,
             );
             judge(&seen, &chain);
@@ -571,10 +571,10 @@ fn any_tasks(new: Maker<Scheduler>) {
     property(
         (any::<u64>(), any::<[u64; 6]>(), 1..60_u64, 0..30_u64, 1..300_u64),
         |(seed, [bundles, tasks, table, up, down, others], latency, spread, runs)| {
-            let mut dice = Dice::new(seed);
-            let mut made: Vec<Task> = (0..1 + dice.below(30)).map(|_| Task::random(&mut dice)).collect();
+            let mut rng = Rng::new(seed);
+            let mut made: Vec<Task> = (0..1 + rng.below(30)).map(|_| Task::random(&mut rng)).collect();
             made.iter_mut().for_each(trim);
-            let pace = Pace {
+            let stalls = Stalls {
                 bundles,
                 tasks,
                 table,
@@ -584,10 +584,10 @@ fn any_tasks(new: Maker<Scheduler>) {
                 latency,
                 spread,
                 runs,
-                answer: 1 + dice.below(80),
+                answer: 1 + rng.below(80),
                 seed,
             };
-            let (seen, after) = played(new, &made, pace);
+            let (seen, after) = played(new, &made, stalls);
             judge(&seen, &made);
             let mut expected = Words::default();
             write(&mut expected, &made);

@@ -14,9 +14,9 @@ use bundle::*;
 use hub::state_constants::{Params, StateConstants};
 use kernel::Within;
 use kernel::params::Params as _;
-use kit::memory_agent::Weather;
+use kit::memory_agent::NetworkStalls;
 use kit::scenario::property;
-use kit::{Dice, Maker, rates, scenarios};
+use kit::{Maker, Rng, rates, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -74,8 +74,8 @@ fn an_update_that_a_draw_needs(new: Maker<StateConstants>) {
         &[bind(0, 0, false)],
     ]
     .concat();
-    let pace = Pace { drawing: 4000, reads: 8, ..FREE };
-    let seen = run(new(), &bundles, &Words::new(), pace);
+    let stalls = Stalls { drawing: 4000, reads: 8, ..FREE };
+    let seen = run(new(), &bundles, &Words::new(), stalls);
     let moves = seen.changes.iter().filter(|(_, change)| matches!(change, ConstantTable::Move(_))).count();
     let frees = seen.changes.iter().filter(|(_, change)| matches!(change, ConstantTable::Free(_))).count();
     assert_eq!((moves, frees), (1, 1));
@@ -105,13 +105,13 @@ fn a_draw_waits_for_its_headers(new: Maker<StateConstants>) {
 /// Programs of vertices, geometry and pixels change, and geometry comes and goes: the bench looks at what each draw was told.
 fn stages_come_and_go(new: Maker<StateConstants>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..80), |(seed, patterns, latency)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut words = Words::new();
         let stages = [1_u16, 4, 5];
         let at = |stage: u16, k: u64| 0x30 + 0x80 * (4 * u64::from(stage) + k);
         for stage in stages {
             for k in 0..4 {
-                put(&mut words, REGION + at(stage, k), &header(stage.into(), dice.below(1 << 32) as u32));
+                put(&mut words, REGION + at(stage, k), &header(stage.into(), rng.below(1 << 32) as u32));
             }
         }
         let mut bundles = region().to_vec();
@@ -119,20 +119,26 @@ fn stages_come_and_go(new: Maker<StateConstants>) {
             bundles.extend(program(stage, at(stage, 0) as u32));
         }
         for _ in 0..12 {
-            for _ in 0..dice.below(4) {
-                let stage = stages[dice.below(3) as usize];
-                match dice.below(3) {
+            for _ in 0..rng.below(4) {
+                let stage = stages[rng.below(3) as usize];
+                match rng.below(3) {
                     0 => bundles.push(method(0x2100, 0x40)), // no geometry
-                    _ => bundles.extend(program(stage, at(stage, dice.below(4)) as u32)),
+                    _ => bundles.extend(program(stage, at(stage, rng.below(4)) as u32)),
                 }
             }
             bundles.extend(draw());
         }
-        let weather =
-            Weather { up: patterns[3], down: patterns[4], latency, spread: 9, seed, ..Weather::calm(0) };
+        let network_stalls = NetworkStalls {
+            up: patterns[3],
+            down: patterns[4],
+            latency,
+            spread: 9,
+            seed,
+            ..NetworkStalls::calm(0)
+        };
         let [bundle, draws, table, ..] = patterns;
-        let pace = Pace { bundles: bundle, draws, table, weather, ..FREE };
-        let seen = run(new(), &bundles, &words, pace);
+        let stalls = Stalls { bundles: bundle, draws, table, network_stalls, ..FREE };
+        let seen = run(new(), &bundles, &words, stalls);
         assert!(seen.faults.is_empty());
         assert_eq!(seen.passed(), passes(&bundles));
     });
@@ -191,7 +197,7 @@ fn a_batch_has_all_rows(new: Maker<StateConstants>) {
     let of = |offset| program(1, offset);
     let bundles =
         [&region()[..], &of(0x30), &draw(), &of(0xb0), &draw(), &draw(), &of(0x30), &draw()].concat();
-    let seen = run(new(), &bundles, &words, Pace { views: false, ..FREE });
+    let seen = run(new(), &bundles, &words, Stalls { views: false, ..FREE });
     let fault =
         Fault { kind: FaultKind::Program, channel: 0, subchannel: 0, address: 0x1618 >> 2, value: 0x105 };
     assert_eq!(seen.faults, [fault; 2]);
@@ -202,19 +208,19 @@ fn a_batch_has_all_rows(new: Maker<StateConstants>) {
 /// Programs of any stages, of any size: draws whose batches have too many rows are faults of the last stage of world space.
 fn a_batch_has_too_many_rows(new: Maker<StateConstants>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..80), |(seed, patterns, latency)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let (mut words, mut bundles) = (Words::new(), region().to_vec());
         let (mut headers, mut wanted, mut drawn) = ([None; 6], vec![], 0);
         for k in 0..10 {
             for stage in 1..6_usize {
                 let at = 0x30 + 0x80 * (8 * k + stage as u64);
-                if dice.one_in(3) {
+                if rng.one_in(3) {
                     headers[stage] = None;
                     bundles.push(method(0x2000 + 0x40 * stage as u16, (stage as u32) << 4));
-                } else if dice.one_in(2) {
-                    let thin = 1 + dice.below(5) as u32;
-                    let mut header = header_of(stage as u32, dice.below(1 << 32) as u32, thin);
-                    header[4] = dice.below(40) as u32;
+                } else if rng.one_in(2) {
+                    let thin = 1 + rng.below(5) as u32;
+                    let mut header = header_of(stage as u32, rng.below(1 << 32) as u32, thin);
+                    header[4] = rng.below(40) as u32;
                     put(&mut words, REGION + at, &header);
                     headers[stage] = Some(header);
                     bundles.extend(program(stage as u16, at as u32));
@@ -228,49 +234,55 @@ fn a_batch_has_too_many_rows(new: Maker<StateConstants>) {
             }
             bundles.extend(draw());
         }
-        let weather =
-            Weather { up: patterns[3], down: patterns[4], latency, spread: 9, seed, ..Weather::calm(0) };
+        let network_stalls = NetworkStalls {
+            up: patterns[3],
+            down: patterns[4],
+            latency,
+            spread: 9,
+            seed,
+            ..NetworkStalls::calm(0)
+        };
         let [bundle, draws, table, ..] = patterns;
         // Views of the bench are of draws that leave.
-        let pace = Pace { bundles: bundle, draws, table, weather, reads: 0, views: false, ..FREE };
-        let seen = run(new(), &bundles, &words, pace);
+        let stalls = Stalls { bundles: bundle, draws, table, network_stalls, reads: 0, views: false, ..FREE };
+        let seen = run(new(), &bundles, &words, stalls);
         assert_eq!(seen.faults.iter().map(|fault| fault.value).collect::<Vec<_>>(), wanted);
         assert_eq!(seen.out.iter().filter(|(_, bundle)| bundle.address == 0x1618 >> 2).count(), drawn);
     });
 }
 
 /// Buffers of a few places, some of which lie over each other.
-fn buffers(dice: &mut Dice) -> (u64, u32) {
-    let blocks = dice.below(4) + 1;
+fn buffers(rng: &mut Rng) -> (u64, u32) {
+    let blocks = rng.below(4) + 1;
     (
-        BASE + 256 * dice.below(12),
-        256 * blocks as u32 - if dice.below(4) == 0 { 16 * dice.below(15) as u32 } else { 0 },
+        BASE + 256 * rng.below(12),
+        256 * blocks as u32 - if rng.below(4) == 0 { 16 * rng.below(15) as u32 } else { 0 },
     )
 }
 
 /// Updates, bindings, draws and other state at random.
 fn stream(seed: u64, steps: usize) -> Vec<Bundle> {
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut bundles = vec![];
     let mut size = 0;
     for _ in 0..steps {
-        match dice.below(12) {
+        match rng.below(12) {
             0..=1 => {
-                let (base, bytes) = buffers(&mut dice);
+                let (base, bytes) = buffers(&mut rng);
                 bundles.extend(select(base, bytes));
                 size = u64::from(bytes);
             }
             2..=4 if size != 0 => {
-                let words = dice.below(size.min(400) / 4) + 1;
-                let first = dice.below(size / 4 - words + 1);
-                let words: Vec<u32> = (0..words).map(|_| dice.below(1 << 32) as u32).collect();
+                let words = rng.below(size.min(400) / 4) + 1;
+                let first = rng.below(size / 4 - words + 1);
+                let words: Vec<u32> = (0..words).map(|_| rng.below(1 << 32) as u32).collect();
                 bundles.extend(load(4 * first as u32, &words));
             }
             5..=6 if size != 0 => {
-                bundles.push(bind(dice.below(5) as u16, dice.below(18) as u32, dice.below(5) != 0));
+                bundles.push(bind(rng.below(5) as u16, rng.below(18) as u32, rng.below(5) != 0));
             }
-            7 => bundles.push(method(0x1350 + 4 * dice.below(9) as u16, dice.below(1 << 32) as u32)),
-            8 if dice.below(3) == 0 => bundles.push(trigger(0x021c, 0x1011)),
+            7 => bundles.push(method(0x1350 + 4 * rng.below(9) as u16, rng.below(1 << 32) as u32)),
+            8 if rng.below(3) == 0 => bundles.push(trigger(0x021c, 0x1011)),
             _ => bundles.extend(draw()),
         }
     }
@@ -292,15 +304,16 @@ fn any_constants(new: Maker<StateConstants>) {
     property(values, |(seed, patterns, latency, drawing, answer, calm)| {
         let steps = if slots == 2 { 60 } else { 120 };
         let bundles = stream(seed, steps);
-        let weather = Weather { latency: latency % 80, spread: latency / 10, seed, ..Weather::calm(0) };
-        let pace = if calm {
-            Pace { weather, drawing: 4 * drawing, answer, ..FREE }
+        let network_stalls =
+            NetworkStalls { latency: latency % 80, spread: latency / 10, seed, ..NetworkStalls::calm(0) };
+        let stalls = if calm {
+            Stalls { network_stalls, drawing: 4 * drawing, answer, ..FREE }
         } else {
-            let weather = Weather { up: patterns[3], down: patterns[4], ..weather };
+            let network_stalls = NetworkStalls { up: patterns[3], down: patterns[4], ..network_stalls };
             let [bundles, draws, table, ..] = patterns;
-            Pace { bundles, draws, table, answer, drawing, weather, reads: 1, views: true }
+            Stalls { bundles, draws, table, answer, drawing, network_stalls, reads: 1, views: true }
         };
-        let seen = run(new(), &bundles, &Words::new(), pace);
+        let seen = run(new(), &bundles, &Words::new(), stalls);
         assert_eq!(seen.passed(), passes(&bundles));
         assert!(seen.faults.is_empty());
     });
@@ -310,7 +323,7 @@ fn any_constants(new: Maker<StateConstants>) {
 fn versions(new: Maker<StateConstants>, draws: u64) -> Seen {
     let one = |k: u64| [&select(BASE + 256 * k, 256)[..], &[bind(0, 0, true)], &draw()].concat();
     let bundles: Vec<_> = (0..draws).flat_map(one).collect();
-    run(new(), &bundles, &Words::new(), Pace { drawing: 9000, ..FREE })
+    run(new(), &bundles, &Words::new(), Stalls { drawing: 9000, ..FREE })
 }
 
 fn in_flight(seen: &Seen) -> usize {
@@ -373,7 +386,7 @@ fn few_slots(new: Maker<StateConstants>) {
     let update = |k: u32| [load(256 * (k % 4), &[k]), draw().to_vec()].concat();
     let updates: Vec<_> = (0..60).flat_map(update).collect();
     let bundles = [&select(BASE, 1024)[..], &[bind(0, 0, true)], &draw(), &updates].concat();
-    let seen = run(new(), &bundles, &Words::new(), Pace { drawing: 1200, ..FREE });
+    let seen = run(new(), &bundles, &Words::new(), Stalls { drawing: 1200, ..FREE });
     let moves = seen.changes.iter().filter(|(_, change)| matches!(change, ConstantTable::Move(_))).count();
     assert!(moves >= 60);
 }

@@ -5,7 +5,7 @@ use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::client_mux::{ClientMux, In, Params};
 use proptest::prelude::*;
 use std::collections::VecDeque;
@@ -273,19 +273,17 @@ fn the_first_has_the_places_that_come_free(new: Maker<ClientMux>) {
 
 fn any_traffic(new: Maker<ClientMux>) {
     property((any::<u64>(), any::<u64>()), |(seed, take)| {
-        let (mut dice, mut dut) = (Dice::new(seed), new());
+        let (mut rng, mut dut) = (Rng::new(seed), new());
         let clients = dut.outputs().up.len();
         let requests: Vec<Vec<_>> = (0..clients)
-            .map(|client| {
-                (0..dice.pick(&[0, 3, 30])).map(|_| of(client, any_request(&mut dice, 64))).collect()
-            })
+            .map(|client| (0..rng.pick(&[0, 3, 30])).map(|_| of(client, any_request(&mut rng, 64))).collect())
             .collect();
-        let stalls: Vec<_> = (0..clients).map(|_| dice.roll() | dice.pick(&[0, !0])).collect();
-        let answers: Vec<_> = (0..dice.below(60))
-            .map(|n| MemoryDown { client: dice.roll() as u8, tag: n as u16, ..MemoryDown::default() })
+        let stalls: Vec<_> = (0..clients).map(|_| rng.roll() | rng.pick(&[0, !0])).collect();
+        let answers: Vec<_> = (0..rng.below(60))
+            .map(|n| MemoryDown { client: rng.roll() as u8, tag: n as u16, ..MemoryDown::default() })
             .collect();
-        let blocked = (dice.below(16) as u8, dice.below(300));
-        let lag = dice.pick(&[0, 1, 5, 40]);
+        let blocked = (rng.below(16) as u8, rng.below(300));
+        let lag = rng.pick(&[0, 1, 5, 40]);
         let seen = run_behind(&mut dut, [&requests, &[]], &answers, &stalls, take | 1 << 5, lag, blocked);
         judge(&requests, &seen);
         for (client, found) in seen.down.iter().enumerate() {

@@ -3,9 +3,9 @@
 use bundle::*;
 use kernel::Within;
 use kit::memory::{Store, performed};
-use kit::memory_agent::{MemoryAgent, Page, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls, Page};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::client_port::{ClientPort, In, Params};
 use proptest::prelude::*;
 use references::atomic::operated;
@@ -52,8 +52,8 @@ fn start() -> Vec<u8> {
     (0..MEMORY).map(|at| (at * 37 >> 3) as u8).collect()
 }
 
-fn run(dut: Device<ClientPort>, items: &[Item], stalls: [u64; 2], weather: Weather) -> Seen {
-    run_in(dut, items, stalls, MemoryAgent::new(start(), weather))
+fn run(dut: Device<ClientPort>, items: &[Item], stalls: [u64; 2], network_stalls: NetworkStalls) -> Seen {
+    run_in(dut, items, stalls, MemoryAgent::new(start(), network_stalls))
 }
 
 /// Offers each item once those before it are taken, unless it is of another kind: then both may be
@@ -179,7 +179,7 @@ fn judge_order(items: &[Item], seen: &Seen) {
 }
 
 fn a_read_goes_up_after_three_clocks(new: Maker<ClientPort>) {
-    let seen = run(new(), &reads([5]), FREE, Weather::calm(10));
+    let seen = run(new(), &reads([5]), FREE, NetworkStalls::calm(10));
     assert_eq!(seen.up, [3]);
     // Performed ten clocks after its head came, at the port in that clock; then memory and a register.
     assert_eq!(seen.data_at, [3 + 10 + 2]);
@@ -187,12 +187,12 @@ fn a_read_goes_up_after_three_clocks(new: Maker<ClientPort>) {
 
 fn neighbours_are_one_request(new: Maker<ClientPort>) {
     use MemoryOp::{Read, Write};
-    let seen = run(new(), &reads([4, 5, 6, 7, 8, 9, 13, 14]), FREE, Weather::calm(1));
+    let seen = run(new(), &reads([4, 5, 6, 7, 8, 9, 13, 14]), FREE, NetworkStalls::calm(1));
     assert_eq!(asked(&seen), [(Read, 1, 15), (Read, 2, 3), (Read, 3, 6)]);
     let tags: Vec<_> = seen.heads.iter().map(|head| (head.tag >> 10, head.tag & 0x3ff)).collect();
     assert_eq!(tags, [(0, 0), (0, 4), (1, 6)]);
     let writes: Vec<_> = [4, 5, 6, 7, 8].map(|at| write(at, 0xf0f0, at as u32)).into();
-    let seen = run(new(), &writes, FREE, Weather::calm(1));
+    let seen = run(new(), &writes, FREE, NetworkStalls::calm(1));
     assert_eq!(asked(&seen), [(Write, 1, 15), (Write, 2, 1)]);
     judge(&writes, &seen, |_| Page::Mapped);
 }
@@ -200,11 +200,11 @@ fn neighbours_are_one_request(new: Maker<ClientPort>) {
 /// Of the same sector, of an earlier one, of another line, of another kind.
 fn others_are_not(new: Maker<ClientPort>) {
     use MemoryOp::{Barrier, Read, Write};
-    let seen = run(new(), &reads([4, 4, 7, 6, 5, 9, 14]), FREE, Weather::calm(1));
+    let seen = run(new(), &reads([4, 4, 7, 6, 5, 9, 14]), FREE, NetworkStalls::calm(1));
     let each = [(1, 1), (1, 1), (1, 8), (1, 4), (1, 2), (2, 2), (3, 4)];
     assert_eq!(asked(&seen), each.map(|(line, sectors)| (Read, line, sectors)));
     let mixed = [Item::Read(4), write(5, 1, 9), Item::Fence(false), write(6, 1, 9), Item::Read(7)];
-    let seen = run(new(), &mixed, FREE, Weather::calm(1));
+    let seen = run(new(), &mixed, FREE, NetworkStalls::calm(1));
     let each = [(Read, 1, 1), (Write, 1, 2), (Barrier, 0, 0), (Write, 1, 4), (Read, 1, 8)];
     assert_eq!(asked(&seen), each);
 }
@@ -224,7 +224,7 @@ fn reductions_are_single(new: Maker<ClientPort>) {
         write(7, !0, 1),
         Item::Read(6),
     ];
-    let seen = run(new(), &list, FREE, Weather::calm(9));
+    let seen = run(new(), &list, FREE, NetworkStalls::calm(9));
     let each = [(Write, 1, 1), (Reduce, 1, 2), (Reduce, 1, 4), (Reduce, 1, 4), (Write, 1, 8), (Read, 1, 4)];
     assert_eq!(asked(&seen), each);
     let operations: Vec<_> = seen.heads[1..4].iter().map(|head| (head.atomic, head.operand)).collect();
@@ -240,7 +240,7 @@ fn reductions_are_single(new: Maker<ClientPort>) {
 /// A hundred clocks away, of neighbours and of others.
 fn a_sector_a_clock(new: Maker<ClientPort>) {
     for step in [1, 5] {
-        let seen = run(new(), &reads((0..90).map(|n| n * step % 512)), FREE, Weather::calm(80));
+        let seen = run(new(), &reads((0..90).map(|n| n * step % 512)), FREE, NetworkStalls::calm(80));
         let (first, last) = (seen.data_at[0], seen.data_at[89]);
         assert_eq!(last - first, 89, "steps of {step}");
     }
@@ -249,9 +249,9 @@ fn a_sector_a_clock(new: Maker<ClientPort>) {
 /// 128 bytes in five clocks of the way up: 25.6 a clock; single sectors two clocks each.
 fn a_line_in_five_clocks(new: Maker<ClientPort>) {
     let list = |step: u64| (0..80).map(|n| write(n * step % 512, !0, n as u32)).collect::<Vec<_>>();
-    let seen = run(new(), &list(1), FREE, Weather::calm(1));
+    let seen = run(new(), &list(1), FREE, NetworkStalls::calm(1));
     assert_eq!((seen.up.len(), seen.up[99] - seen.up[0]), (100, 99));
-    let seen = run(new(), &list(5), FREE, Weather::calm(1));
+    let seen = run(new(), &list(5), FREE, NetworkStalls::calm(1));
     assert_eq!((seen.up.len(), seen.up[159] - seen.up[0]), (160, 159));
 }
 
@@ -259,11 +259,11 @@ fn a_line_in_five_clocks(new: Maker<ClientPort>) {
 fn reads_see_what_was_written_before(new: Maker<ClientPort>) {
     let list: Vec<_> = (0..40_u32).flat_map(|n| [write(3, !0, n), Item::Read(3)]).collect();
     for spread in [0, 9] {
-        let seen = run(new(), &list, FREE, Weather { spread, ..Weather::calm(20) });
+        let seen = run(new(), &list, FREE, NetworkStalls { spread, ..NetworkStalls::calm(20) });
         judge(&list, &seen, |_| Page::Mapped);
     }
     // In the same clock the read is first.
-    let (mut dut, mut memory) = (new(), MemoryAgent::new(start(), Weather::calm(3)));
+    let (mut dut, mut memory) = (new(), MemoryAgent::new(start(), NetworkStalls::calm(3)));
     let mut found = None;
     for clock in 0..20 {
         let o = dut.outputs();
@@ -286,7 +286,7 @@ fn reads_see_what_was_written_before(new: Maker<ClientPort>) {
 
 fn a_fence_waits_for_all_slices(new: Maker<ClientPort>) {
     let list = [write(1, !0, 1), write(33, !0, 2), Item::Fence(true), Item::Read(1)];
-    let seen = run(new(), &list, FREE, Weather { slices: 2, ..Weather::calm(30) });
+    let seen = run(new(), &list, FREE, NetworkStalls { slices: 2, ..NetworkStalls::calm(30) });
     assert!(seen.heads.iter().filter(|head| head.op == MemoryOp::Barrier).all(|head| head.system));
     // Four on the way up ahead of its own, then memory's latency; one slice's answer a clock.
     assert_eq!(seen.performed[0], seen.up[4] + 30 + 2);
@@ -296,7 +296,7 @@ fn a_fence_waits_for_all_slices(new: Maker<ClientPort>) {
 /// The second, and what is behind it, is held until the first is performed.
 fn fences_go_up_one_by_one(new: Maker<ClientPort>) {
     let list = [Item::Fence(false), Item::Read(1), Item::Fence(false), Item::Read(2)];
-    let seen = run(new(), &list, FREE, Weather::calm(25));
+    let seen = run(new(), &list, FREE, NetworkStalls::calm(25));
     assert_eq!(seen.performed.len(), 2);
     assert!(seen.up[1] < seen.performed[0], "a read goes up behind a fence at once");
     assert!(seen.up[2] >= seen.performed[0] && seen.up[3] > seen.up[2]);
@@ -310,7 +310,7 @@ fn an_ordered_write_waits_for_all_before(new: Maker<ClientPort>) {
         other => other,
     };
     let list = [ordered(1, 1), write(33, !0, 2), ordered(65, 3), write(97, !0, 4), Item::Read(33)];
-    let seen = run(new(), &list, FREE, Weather { slices: 2, ..Weather::calm(30) });
+    let seen = run(new(), &list, FREE, NetworkStalls { slices: 2, ..NetworkStalls::calm(30) });
     judge(&list, &seen, |_| Page::Mapped);
     let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
     use MemoryOp::{Barrier, Read, Write};
@@ -323,12 +323,12 @@ fn an_ordered_write_waits_for_all_before(new: Maker<ClientPort>) {
 /// Six clocks after the last beat a barrier goes up; until it is answered the port is at work.
 fn it_rests_once_all_is_performed(new: Maker<ClientPort>) {
     let list = [write(1, !0, 1), write(33, !0, 2)];
-    let seen = run(new(), &list, FREE, Weather { slices: 2, ..Weather::calm(30) });
+    let seen = run(new(), &list, FREE, NetworkStalls { slices: 2, ..NetworkStalls::calm(30) });
     assert_eq!(seen.heads.last().map(|head| head.op), Some(MemoryOp::Barrier));
     assert_eq!(seen.heads.len(), 3);
     assert!(seen.clocks > seen.up[4] + 30, "it was idle before");
     assert!(seen.performed.is_empty());
-    let seen = run(new(), &[Item::Read(1)], FREE, Weather { slices: 2, ..Weather::calm(30) });
+    let seen = run(new(), &[Item::Read(1)], FREE, NetworkStalls { slices: 2, ..NetworkStalls::calm(30) });
     assert_eq!(seen.heads.len(), 1, "a read has nothing to settle");
 }
 
@@ -340,7 +340,7 @@ fn pages_that_are_not_there(new: Maker<ClientPort>) {
         _ => Page::Mapped,
     };
     let list: Vec<_> = (0..4).flat_map(|n| [write(128 * n + 3, !0, 5), Item::Read(128 * n + 3)]).collect();
-    let mut memory = MemoryAgent::new(start(), Weather::calm(9));
+    let mut memory = MemoryAgent::new(start(), NetworkStalls::calm(9));
     memory.page = page;
     let seen = run_in(new(), &list, FREE, memory);
     judge(&list, &seen, page);
@@ -355,17 +355,17 @@ const ATOMICS: [(AtomicOp, AtomicType); 5] = [
     (AtomicOp::Min, AtomicType::S64),
 ];
 
-fn any_item(dice: &mut Dice) -> Item {
+fn any_item(rng: &mut Rng) -> Item {
     // Runs of neighbours, and few lines, so that much is read soon after it was written.
-    let address = dice.pick(&[0, 4, 8, 32, 64]) + dice.below(4);
-    match dice.below(12) {
-        0 => Item::Fence(dice.one_in(2)),
+    let address = rng.pick(&[0, 4, 8, 32, 64]) + rng.below(4);
+    match rng.below(12) {
+        0 => Item::Fence(rng.one_in(2)),
         1..=5 => Item::Read(address),
         _ => {
-            let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-            let (mask, ordered, reduces) = (dice.roll() as u32, dice.one_in(6), dice.one_in(4));
+            let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
+            let (mask, ordered, reduces) = (rng.roll() as u32, rng.one_in(6), rng.one_in(4));
             let write = MemoryWrite { address, mask, data, ordered, ..MemoryWrite::default() };
-            let (atomic, operand) = dice.pick(&ATOMICS);
+            let (atomic, operand) = rng.pick(&ATOMICS);
             Item::Write(if reduces { MemoryWrite { reduces, atomic, operand, ..write } } else { write })
         }
     }
@@ -373,13 +373,13 @@ fn any_item(dice: &mut Dice) -> Item {
 
 fn any_traffic(new: Maker<ClientPort>) {
     property((any::<u64>(), any::<[u64; 4]>(), 0..40_u64, 0..30_u64), |(seed, stalls, latency, spread)| {
-        let (mut dice, [offer, take, up, down]) = (Dice::new(seed), stalls);
+        let (mut rng, [offer, take, up, down]) = (Rng::new(seed), stalls);
         let mut items = vec![];
         while items.len() < 120 {
-            let item = any_item(&mut dice);
+            let item = any_item(&mut rng);
             items.push(item);
             // And the neighbours behind it.
-            for n in 1..=dice.below(4) {
+            for n in 1..=rng.below(4) {
                 items.push(match item {
                     Item::Read(address) => Item::Read(address + n),
                     Item::Write(write) => Item::Write(MemoryWrite { address: write.address + n, ..write }),
@@ -389,15 +389,15 @@ fn any_traffic(new: Maker<ClientPort>) {
         }
         let dut = new();
         let slices = dut.unit().p.slices.get();
-        let weather = Weather { up, down, latency: latency + 1, spread, slices, seed };
-        judge(&items, &run(dut, &items, [offer, take], weather), |_| Page::Mapped);
+        let network_stalls = NetworkStalls { up, down, latency: latency + 1, spread, slices, seed };
+        judge(&items, &run(dut, &items, [offer, take], network_stalls), |_| Page::Mapped);
     });
 }
 
 /// Four places: no more are out, and a fifth goes up as one is free.
 fn places_are_few(new: Maker<ClientPort>) {
     let list = reads([0, 1, 2, 3, 4, 5, 6, 7]);
-    let seen = run(new(), &list, FREE, Weather { slices: 3, ..Weather::calm(50) });
+    let seen = run(new(), &list, FREE, NetworkStalls { slices: 3, ..NetworkStalls::calm(50) });
     assert!(seen.up.iter().filter(|clock| **clock < seen.data_at[0]).count() <= 4);
     assert!(seen.clocks < 200);
     judge(&list, &seen, |_| Page::Mapped);
@@ -408,7 +408,7 @@ const CLIENT: u8 = 200;
 
 fn heads_say_whose_they_are(new: Maker<ClientPort>) {
     let list = [Item::Read(1), write(2, 1, 1), Item::Fence(false)];
-    let seen = run(new(), &list, FREE, Weather { slices: 3, ..Weather::calm(5) });
+    let seen = run(new(), &list, FREE, NetworkStalls { slices: 3, ..NetworkStalls::calm(5) });
     for head in &seen.heads {
         let told = (head.client, head.physical, head.channel, head.evict, head.view);
         assert_eq!(told, (CLIENT, true, VirtualChannel::Ring, EvictClass::Last, MemoryView::Raw), "{head:?}");

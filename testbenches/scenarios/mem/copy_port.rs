@@ -2,9 +2,9 @@
 
 use bundle::*;
 use kernel::Within;
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::copy_port::{CopyPort, In, Params};
 use proptest::prelude::*;
 
@@ -31,9 +31,14 @@ struct Seen {
     clocks: u64,
 }
 
-fn run(mut dut: Device<CopyPort>, packets: &[CopyPacket], [offer, take]: [u64; 2], pace: Pace) -> Seen {
+fn run(
+    mut dut: Device<CopyPort>,
+    packets: &[CopyPacket],
+    [offer, take]: [u64; 2],
+    memory_stalls: MemoryStalls,
+) -> Seen {
     let mut packet = Source::new(packets, offer);
-    let mut memory = Memory::new(start(), pace);
+    let mut memory = Memory::new(start(), memory_stalls);
     let mut beat = Sink::new(take);
     let (mut reads, mut writes) = (vec![], vec![]);
     let clocks = dut.run(|o| {
@@ -97,7 +102,7 @@ const FREE: [u64; 2] = [!0; 2];
 
 fn a_sector_after_a_clock(new: Maker<CopyPort>) {
     let packets = [read(5, 3)];
-    let seen = run(new(), &packets, FREE, Pace::free(10));
+    let seen = run(new(), &packets, FREE, MemoryStalls::free(10));
     judge(&packets, &seen);
     // Beat 5 is the upper half of sector 2; 6 and 7 are in sector 3.
     assert_eq!(seen.reads, [(1, 2), (2, 3)]);
@@ -107,7 +112,7 @@ fn a_sector_after_a_clock(new: Maker<CopyPort>) {
 
 fn halves_are_joined(new: Maker<CopyPort>) {
     let packets = write(7, false, &[beat(0xff00, 10), beat(0x00ff, 20), beat(0xffff, 30), beat(0xf, 40)]);
-    let seen = run(new(), &packets, FREE, Pace::free(1));
+    let seen = run(new(), &packets, FREE, MemoryStalls::free(1));
     judge(&packets, &seen);
     let masks: Vec<_> = seen.writes.iter().map(|(_, write)| (write.address, write.mask)).collect();
     assert_eq!(masks, [(3, 0xff00_0000), (4, 0xffff_00ff), (5, 0xf)]);
@@ -115,14 +120,14 @@ fn halves_are_joined(new: Maker<CopyPort>) {
 
 fn nothing_is_written_without_bytes(new: Maker<CopyPort>) {
     let packets = write(8, false, &[beat(0, 1), beat(0, 2), beat(1, 3)]);
-    let seen = run(new(), &packets, FREE, Pace::free(1));
+    let seen = run(new(), &packets, FREE, MemoryStalls::free(1));
     judge(&packets, &seen);
     assert_eq!(seen.writes.len(), 1);
 }
 
 fn an_order_is_handed_on(new: Maker<CopyPort>) {
     let packets = [write(2, false, &[beat(!0, 1); 4]), write(9, true, &[beat(0xf, 2)])].concat();
-    let seen = run(new(), &packets, FREE, Pace::free(1));
+    let seen = run(new(), &packets, FREE, MemoryStalls::free(1));
     let ordered: Vec<_> = seen.writes.iter().map(|(_, write)| write.ordered).collect();
     assert_eq!(ordered, [false, false, true]);
 }
@@ -132,7 +137,7 @@ fn copies_at_full_rate(new: Maker<CopyPort>) {
     let copy =
         |n: u64| [vec![read(16 * n, 16)], write(64 + 16 * n, false, &[beat(!0, n as u32); 16])].concat();
     let packets: Vec<_> = (0..4).flat_map(copy).collect();
-    let seen = run(new(), &packets, FREE, Pace::free(5));
+    let seen = run(new(), &packets, FREE, MemoryStalls::free(5));
     judge(&packets, &seen);
     let first = seen.writes[0].0;
     assert_eq!(seen.writes[24].0 - first, 3 * 18, "a copy takes 18 clocks");
@@ -142,22 +147,22 @@ fn copies_at_full_rate(new: Maker<CopyPort>) {
 fn any_copies(new: Maker<CopyPort>) {
     let patterns = (any::<[u64; 2]>(), any::<[u64; 3]>(), 1_u64..40);
     property((any::<u64>(), patterns), |(seed, (stalls, [r, d, w], latency))| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut packets = vec![];
         for _ in 0..40 {
-            let (address, beats) = (dice.below(200), dice.below(16) + 1);
-            if dice.one_in(2) {
+            let (address, beats) = (rng.below(200), rng.below(16) + 1);
+            if rng.one_in(2) {
                 packets.push(read(address, beats as u8));
             } else {
                 let any = |_| {
-                    let mask = dice.pick(&[0, 0xffff, 0xff00, 0x0ff0, 0x1]);
-                    beat(mask, dice.roll() as u32 >> 1)
+                    let mask = rng.pick(&[0, 0xffff, 0xff00, 0x0ff0, 0x1]);
+                    beat(mask, rng.roll() as u32 >> 1)
                 };
                 let beats: Vec<_> = (0..beats).map(any).collect();
-                packets.extend(write(address, dice.one_in(4), &beats));
+                packets.extend(write(address, rng.one_in(4), &beats));
             }
         }
-        let seen = run(new(), &packets, stalls, Pace { read: r, data: d, write: w, latency });
+        let seen = run(new(), &packets, stalls, MemoryStalls { read: r, data: d, write: w, latency });
         judge(&packets, &seen);
     });
 }

@@ -11,7 +11,7 @@ use kit::dram::{Done, DramDevice, Timing};
 use kit::memory::Store;
 use kit::memory_agent::{beats_of, is_to_all};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::dram::{Dram, In, Params};
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -251,7 +251,7 @@ fn as_fast_as_the_channels(new: Maker<Dram>) {
         let request = read(n / 4, tag as u16);
         Request { head: MemoryHead { sectors: 1 << (n % 4), ..request.head }, ..request }
     };
-    let mut dice = Dice::new(5);
+    let mut rng = Rng::new(5);
     // Lines of two rows of the same bank: the rows' numbers differ in bits that the bank's does not have.
     let rows = |n: u64| (n / 2 % 64) + n % 2 * (64 * 8 * 8);
     let streams: [(&str, Vec<Request>, f64); 5] = [
@@ -263,7 +263,7 @@ fn as_fast_as_the_channels(new: Maker<Dram>) {
             0.85,
         ),
         // Each has three commands, and the ideal no command pins.
-        ("random atoms, read", (0..3000).map(|n| atom(dice.below(1 << 26), n)).collect(), 0.88),
+        ("random atoms, read", (0..3000).map(|n| atom(rng.below(1 << 26), n)).collect(), 0.88),
         ("two rows of a bank", (0..1000).map(|n| line(rows(n), n, false)).collect(), 0.88),
     ];
     for (name, list, least) in streams {
@@ -291,26 +291,26 @@ fn as_fast_as_the_channels(new: Maker<Dram>) {
 
 fn any_traffic(new: Maker<Dram>) {
     property((any::<u64>(), any::<[u64; 2]>(), 0..4500_u64), |(seed, [up, down], rest)| {
-        let (mut dice, dut) = (Dice::new(seed), new());
+        let (mut rng, dut) = (Rng::new(seed), new());
         let mut plan = Plan { up, down, rest, ..Plan::new(&dut, vec![]) };
-        let spread = dice.pick(&[0, 1, 1 << 11]);
-        for tag in 0..dice.below(150) as u16 {
-            let mut request = any_request(&mut dice, 2);
+        let spread = rng.pick(&[0, 1, 1 << 11]);
+        for tag in 0..rng.below(150) as u16 {
+            let mut request = any_request(&mut rng, 2);
             request.head.tag = tag;
-            request.head.client = dice.roll() as u8;
-            request.head.line ^= dice.below(4) * 1023 * spread;
-            if matches!(request.head.op, MemoryOp::Read | MemoryOp::Write) && dice.one_in(20) {
+            request.head.client = rng.roll() as u8;
+            request.head.line ^= rng.below(4) * 1023 * spread;
+            if matches!(request.head.op, MemoryOp::Read | MemoryOp::Write) && rng.one_in(20) {
                 request.head.sectors = 0;
             }
             request.beats.truncate(beats_of(&request.head));
             for beat in &mut request.beats {
-                beat.mask = dice.roll() as u32;
-                beat.data = before(dice.roll());
+                beat.mask = rng.roll() as u32;
+                beat.data = before(rng.roll());
             }
             plan.requests.push(request);
         }
         for walker in 0..plan.walks.len() {
-            let list = (0..dice.below(8)).map(|_| (rest + dice.below(900), dice.below(1 << 27)));
+            let list = (0..rng.below(8)).map(|_| (rest + rng.below(900), rng.below(1 << 27)));
             plan.walks[walker] = list.collect();
             plan.walks[walker].sort_unstable();
         }

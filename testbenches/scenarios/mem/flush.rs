@@ -3,9 +3,9 @@
 use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::flush::{Flush, In, Params};
 use proptest::prelude::*;
 
@@ -16,7 +16,7 @@ scenarios! {
 }
 
 const CLIENT: u8 = 9;
-/// Clocks from a fence to its end, where the weather is calm.
+/// Clocks from a fence to its end, where the network_stalls is calm.
 const PERFORMED: u64 = 7;
 
 struct Seen {
@@ -30,21 +30,28 @@ struct Seen {
 }
 
 /// What each that asks orders, whose clocks of rest are given.
-fn run(mut dut: Device<Flush>, orders: &[&[CacheOrder]], stalls: &[u64], weather: Weather) -> Seen {
+fn run(
+    mut dut: Device<Flush>,
+    orders: &[&[CacheOrder]],
+    stalls: &[u64],
+    network_stalls: NetworkStalls,
+) -> Seen {
     let ports = dut.unit().p.ports.get();
-    let mut dice = Dice::new(weather.seed);
+    let mut rng = Rng::new(network_stalls.seed);
     let mut fences: Vec<Vec<(u64, u64)>> = vec![vec![]; ports];
-    let mut sinks: Vec<_> = (0..ports).map(|k| Sink::new(weather.up.rotate_left(k as u32) | 1)).collect();
+    let mut sinks: Vec<_> =
+        (0..ports).map(|k| Sink::new(network_stalls.up.rotate_left(k as u32) | 1)).collect();
     let mut sources: Vec<_> =
         orders.iter().zip(stalls).map(|(list, stalls)| Source::new(list, *stalls)).collect();
-    let mut memory = MemoryAgent::new(vec![], weather);
+    let mut memory = MemoryAgent::new(vec![], network_stalls);
     let (mut taken, mut up, mut done) = (vec![], vec![], vec![]);
     dut.run(|o| {
         let clock = sources[0].clock();
         let fence = sinks.iter_mut().zip(&o.fence).map(|(sink, fence)| sink.drive(fence)).collect();
         for (sink, fences) in sinks.iter().zip(&mut fences) {
             let taken = sink.now().filter(|(at, _)| *at == clock);
-            let later = if weather.spread == 0 { PERFORMED } else { 1 + dice.below(weather.spread) };
+            let later =
+                if network_stalls.spread == 0 { PERFORMED } else { 1 + rng.below(network_stalls.spread) };
             fences.extend(taken.map(|(at, _)| (at, at + later)));
         }
         let performed = fences.iter().map(|fences| fences.last().is_some_and(|(_, at)| *at == clock));
@@ -71,7 +78,7 @@ fn run(mut dut: Device<Flush>, orders: &[&[CacheOrder]], stalls: &[u64], weather
 }
 
 fn an_order_takes_its_clocks(new: Maker<Flush>) {
-    let seen = run(new(), &[&[], &[CacheOrder::Clean], &[]], &[!0; 3], Weather::calm(20));
+    let seen = run(new(), &[&[], &[CacheOrder::Clean], &[]], &[!0; 3], NetworkStalls::calm(20));
     let fences = [(seen.taken[0].1 + 2, seen.taken[0].1 + 2 + PERFORMED)];
     assert!(seen.fences.iter().all(|of| *of == fences), "{:?}", seen.fences);
     assert_eq!(seen.up, [fences[0].1 + 2]);
@@ -81,7 +88,7 @@ fn an_order_takes_its_clocks(new: Maker<Flush>) {
 
 /// Those that always ask have their turns.
 fn all_have_turns(new: Maker<Flush>) {
-    let seen = run(new(), &[[CacheOrder::Clean; 4].as_slice(); 3], &[!0; 3], Weather::calm(3));
+    let seen = run(new(), &[[CacheOrder::Clean; 4].as_slice(); 3], &[!0; 3], NetworkStalls::calm(3));
     let who: Vec<_> = seen.done.iter().map(|(who, _)| *who).collect();
     assert_eq!(who, [1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0]);
 }
@@ -97,7 +104,7 @@ fn any_orders(new: Maker<Flush>) {
             let dut = new();
             let (slices, clients) = (dut.unit().p.slices.get(), dut.unit().p.clients.get());
             let lists = &lists[..clients];
-            let seen = run(dut, lists, &stalls, Weather { up, down, latency, spread, slices, seed });
+            let seen = run(dut, lists, &stalls, NetworkStalls { up, down, latency, spread, slices, seed });
             let asked = |order: CacheOrder| {
                 let op = [MemoryOp::Clean, MemoryOp::Invalidate, MemoryOp::CleanTags][order as usize];
                 MemoryHead { op, client: CLIENT, channel: VirtualChannel::Control, ..MemoryHead::default() }

@@ -10,7 +10,7 @@ use self::tables::*;
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Source, scenarios};
+use kit::{Device, Maker, Rng, Source, scenarios};
 use mem::gmmu::{Gmmu, In, Params, l1_tlb as tlb, walker as walks};
 use proptest::prelude::*;
 use references::page_tables::{Mapping, Memory, Space, Table};
@@ -48,14 +48,14 @@ enum Item {
 }
 
 #[derive(Clone, Copy)]
-struct Pace {
+struct Stalls {
     ask: u64,
     table: u64,
     data: u64,
     latency: u64,
 }
 
-const FREE: Pace = Pace { ask: !0, table: !0, data: !0, latency: 40 };
+const FREE: Stalls = Stalls { ask: !0, table: !0, data: !0, latency: 40 };
 
 struct Seen {
     taken: Vec<Vec<u64>>,
@@ -64,10 +64,11 @@ struct Seen {
     came: Vec<u64>,
 }
 
-fn run(mut dut: Device<Gmmu>, worlds: &[World], items: &[Item], pace: Pace) -> Seen {
+fn run(mut dut: Device<Gmmu>, worlds: &[World], items: &[Item], stalls: Stalls) -> Seen {
     let ports = dut.unit().p.ports.get();
-    let mut asks: Vec<Source<TranslateAsk>> = (0..ports).map(|_| Source::new(&[], pace.ask)).collect();
-    let (mut control, mut tables) = (Source::new(&[], !0), Tables::new(pace.table, pace.data, pace.latency));
+    let mut asks: Vec<Source<TranslateAsk>> = (0..ports).map(|_| Source::new(&[], stalls.ask)).collect();
+    let (mut control, mut tables) =
+        (Source::new(&[], !0), Tables::new(stalls.table, stalls.data, stalls.latency));
     let nothing = In::new(&dut.unit().p);
     let mut lines = vec![vec![]; ports];
     let (mut at, mut clock, mut world, mut left) = (0, 0_u64, 0, 0);
@@ -182,7 +183,7 @@ fn sixteen_entries_a_walk(new: Maker<Gmmu>) {
 fn misses_stream(new: Maker<Gmmu>) {
     let worlds = [plain(0)];
     let list = attached(&worlds[0], (0..8).map(|n| Item::Ask(n, 0, page(n as u32))));
-    let seen = run(new(), &worlds, &list, Pace { latency: 200, ..FREE });
+    let seen = run(new(), &worlds, &list, Stalls { latency: 200, ..FREE });
     judge(&worlds, &list, &seen);
     let last = seen.lines.iter().flatten().map(|(at, _)| *at).max().unwrap();
     let first = seen.taken.iter().flatten().min().unwrap();
@@ -220,37 +221,37 @@ fn remapping_is_seen_after_invalidation(new: Maker<Gmmu>) {
 
 fn any_tables(new: Maker<Gmmu>) {
     property((any::<u64>(), any::<[u64; 3]>(), 0..40_u64), |(seed, [ask, table, data], latency)| {
-        let mut dice = Dice::new(seed);
-        let first = World::any(&mut dice);
+        let mut rng = Rng::new(seed);
+        let first = World::any(&mut rng);
         let mut second =
             World { memory: first.memory.clone(), spaces: first.spaces, places: first.places.clone() };
         for (space, page) in first.places.iter().step_by(7) {
-            second.add_tables(&mut dice, *space, address(*page));
+            second.add_tables(&mut rng, *space, address(*page));
         }
         let places = second.places.clone();
         let mut list: Vec<Item> = first.binds().into_iter().map(Item::Control).collect();
         let worlds = [first, second];
-        let remap = dice.below(60);
+        let remap = rng.below(60);
         for n in 0..60 {
             if n == remap {
                 let all = SpaceInvalidate { all_pages: true, all_spaces: true, ..SpaceInvalidate::default() };
                 list.extend([Item::Remap, Item::Control(SpaceControl::Invalidate(all))]);
             }
-            list.push(match dice.below(30) {
-                0 => Item::Control(dice.pick(&worlds[0].binds())),
+            list.push(match rng.below(30) {
+                0 => Item::Control(rng.pick(&worlds[0].binds())),
                 1 => Item::Control(SpaceControl::Invalidate(SpaceInvalidate {
-                    all_pages: dice.one_in(2),
-                    all_spaces: dice.one_in(2),
-                    space: dice.below(8) as u8,
-                    page: dice.pick(&places).1,
+                    all_pages: rng.one_in(2),
+                    all_spaces: rng.one_in(2),
+                    space: rng.below(8) as u8,
+                    page: rng.pick(&places).1,
                 })),
                 _ => {
-                    let (space, page) = dice.pick(&places);
-                    let page = page ^ if dice.one_in(3) { dice.below(64) as u32 } else { 0 };
-                    Item::Ask(dice.below(16) as usize, space, page)
+                    let (space, page) = rng.pick(&places);
+                    let page = page ^ if rng.one_in(3) { rng.below(64) as u32 } else { 0 };
+                    Item::Ask(rng.below(16) as usize, space, page)
                 }
             });
         }
-        judge(&worlds, &list, &run(new(), &worlds, &list, Pace { ask, table, data, latency }));
+        judge(&worlds, &list, &run(new(), &worlds, &list, Stalls { ask, table, data, latency }));
     });
 }

@@ -4,9 +4,9 @@ use super::requests::*;
 use bundle::*;
 use kernel::Within;
 use kit::memory::Store;
-use kit::memory_agent::{MemoryAgent, Weather, beats_of, is_to_all};
+use kit::memory_agent::{MemoryAgent, NetworkStalls, beats_of, is_to_all};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, rates, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, rates, scenarios};
 use mem::smmu::{In, Params, Smmu};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
@@ -82,15 +82,16 @@ struct Phase {
 }
 
 #[derive(Clone, Copy)]
-struct Pace {
+struct Stalls {
     up: [u64; 8],
     down: u64,
     walk: u64,
     latency: u64,
-    weather: Weather,
+    network_stalls: NetworkStalls,
 }
 
-const FREE: Pace = Pace { up: [!0; 8], down: !0, walk: !0, latency: 60, weather: Weather::calm(10) };
+const FREE: Stalls =
+    Stalls { up: [!0; 8], down: !0, walk: !0, latency: 60, network_stalls: NetworkStalls::calm(10) };
 
 struct Seen {
     heads: Vec<MemoryHead>,
@@ -104,12 +105,13 @@ struct Seen {
     store: HashMap<u64, Sector>,
 }
 
-fn run(mut dut: Device<Smmu>, phases: &[Phase], pace: Pace) -> Seen {
+fn run(mut dut: Device<Smmu>, phases: &[Phase], stalls: Stalls) -> Seen {
     let n = dut.outputs().up.len();
-    let mut memory = MemoryAgent::new(HashMap::<u64, Sector>::new(), Weather { slices: 1, ..pace.weather });
-    let mut up: Vec<_> = pace.up[..n].iter().map(|pattern| Source::new(&[], *pattern)).collect();
-    let mut down: Vec<Sink<MemoryDown>> = (0..n).map(|_| Sink::new(pace.down)).collect();
-    let (mut control, mut walk) = (Source::new(&[], !0), Sink::new(pace.walk));
+    let mut memory =
+        MemoryAgent::new(HashMap::<u64, Sector>::new(), NetworkStalls { slices: 1, ..stalls.network_stalls });
+    let mut up: Vec<_> = stalls.up[..n].iter().map(|pattern| Source::new(&[], *pattern)).collect();
+    let mut down: Vec<Sink<MemoryDown>> = (0..n).map(|_| Sink::new(stalls.down)).collect();
+    let (mut control, mut walk) = (Source::new(&[], !0), Sink::new(stalls.walk));
     let mut answer = Source::new(&[], !0);
     let (mut tables, mut coming, mut phase) = (Tables::new(), VecDeque::<(u64, WalkData)>::new(), 0);
     let (mut clock, mut begun, mut controls, mut at) = (0_u64, false, 0, vec![]);
@@ -137,10 +139,10 @@ fn run(mut dut: Device<Smmu>, phases: &[Phase], pace: Pace) -> Seen {
         }
         let walk_ready = walk.drive(&o.walk);
         if let Some((_, ask)) = walk.now() {
-            coming.extend(tables.line(&ask).map(|data| (clock + pace.latency, data)));
+            coming.extend(tables.line(&ask).map(|data| (clock + stalls.latency, data)));
         }
         let comes =
-            pace.walk >> (clock % 64) & 1 == 1 && coming.front().is_some_and(|(due, _)| *due <= clock);
+            stalls.walk >> (clock % 64) & 1 == 1 && coming.front().is_some_and(|(due, _)| *due <= clock);
         let walked = if comes { coming.pop_front().map(|(_, data)| data) } else { None };
         let heads = memory.heads.len();
         let memory_ready = memory.up(&o.memory);
@@ -340,7 +342,7 @@ fn misses_of_a_slice_stop_no_other(new: Maker<Smmu>) {
         ..Phase::default()
     };
     let phases = [mapped([0, 4000]), warm, mixed];
-    let seen = run(new(), &phases, Pace { latency: 300, ..FREE });
+    let seen = run(new(), &phases, Stalls { latency: 300, ..FREE });
     judge(&phases, &seen);
     assert_eq!(seen.heads[101].client, 0);
     assert_eq!(seen.at[100] - seen.at[1], 99);
@@ -354,7 +356,7 @@ fn usable(new: Maker<Smmu>, bases: fn(u64) -> u64) -> usize {
             |page: u64| Phase { quiet: true, requests: vec![vec![in_page(0, page, 0)]], ..Phase::default() };
         let twice = pages(*surfaces).chain(pages(*surfaces)).map(one);
         let phases: Vec<_> = std::iter::once(mapped(pages(*surfaces))).chain(twice).collect();
-        let seen = run(new(), &phases, Pace { latency: 1, weather: Weather::calm(1), ..FREE });
+        let seen = run(new(), &phases, Stalls { latency: 1, network_stalls: NetworkStalls::calm(1), ..FREE });
         judge(&phases, &seen);
         let n = seen.at.len();
         (n / 2..n).all(|k| seen.at[k] - seen.taken[0][k] == 3)
@@ -381,7 +383,7 @@ fn the_cache_reaches_24_megabytes(new: Maker<Smmu>) {
         };
         let phases: Vec<_> =
             std::iter::once(mapped((0..lines).map(|n| 32 * n))).chain((0..2).map(pass)).collect();
-        let seen = run(new(), &phases, Pace { latency: 1, ..FREE });
+        let seen = run(new(), &phases, Stalls { latency: 1, ..FREE });
         judge(&phases, &seen);
         let again = seen.walks.len() as u64 - 2 * lines;
         assert!(if walks == 0 { again == 0 } else { again >= walks }, "{lines} lines: {again} walks");
@@ -469,24 +471,24 @@ fn what_was_forgotten_is_walked_for(new: Maker<Smmu>) {
 fn any_traffic(new: Maker<Smmu>) {
     let strategy = (any::<u64>(), any::<[u64; 8]>(), any::<[u64; 4]>(), 1..80_u64);
     property(strategy, |(seed, up, [down, walk, memory, answers], latency)| {
-        let (mut dice, dut) = (Dice::new(seed), new());
+        let (mut rng, dut) = (Rng::new(seed), new());
         let slices = dut.outputs().up.len();
-        let places: Vec<u64> = (0..8).map(|_| dice.below(1 << 22)).collect();
-        let near_by = dice.pick(&[0, 3, 63, 2047]);
-        let any_page = |dice: &mut Dice| (dice.pick(&places) ^ dice.roll() & near_by) % (1 << 22);
+        let places: Vec<u64> = (0..8).map(|_| rng.below(1 << 22)).collect();
+        let near_by = rng.pick(&[0, 3, 63, 2047]);
+        let any_page = |rng: &mut Rng| (rng.pick(&places) ^ rng.roll() & near_by) % (1 << 22);
         let directories = [DIRECTORY, 0x2_0400];
         let mut phases = vec![];
         let mut known: Vec<u64> = vec![];
-        for _ in 0..=dice.below(4) {
+        for _ in 0..=rng.below(4) {
             let mut phase = Phase { quiet: true, requests: vec![vec![]; slices], ..Phase::default() };
-            for _ in 0..dice.below(40) {
-                let frame = if dice.one_in(9) { None } else { Some(dice.below(1 << 22)) };
-                let page = any_page(&mut dice);
+            for _ in 0..rng.below(40) {
+                let frame = if rng.one_in(9) { None } else { Some(rng.below(1 << 22)) };
+                let page = any_page(&mut rng);
                 known.push(page);
-                phase.pages.push((dice.pick(&directories), page, frame));
+                phase.pages.push((rng.pick(&directories), page, frame));
             }
             // What changes is forgotten.
-            phase.control = match dice.below(5) {
+            phase.control = match rng.below(5) {
                 0 => vec![SmmuControl::Invalidate(SystemInvalidate { all: true, page: 0 })],
                 1 => phase
                     .pages
@@ -496,19 +498,19 @@ fn any_traffic(new: Maker<Smmu>) {
                     })
                     .collect(),
                 _ => vec![SmmuControl::Attach(SystemAttach {
-                    enabled: !dice.one_in(6),
-                    directory: dice.pick(&directories) as u32,
+                    enabled: !rng.one_in(6),
+                    directory: rng.pick(&directories) as u32,
                 })],
             };
-            if dice.one_in(3) {
-                let first = any_page(&mut dice) as u32;
-                let last = first.saturating_add(dice.below(70) as u32).min((1 << 22) - 1);
-                let (index, enabled) = (dice.below(4) as u8, !dice.one_in(4));
+            if rng.one_in(3) {
+                let first = any_page(&mut rng) as u32;
+                let last = first.saturating_add(rng.below(70) as u32).min((1 << 22) - 1);
+                let (index, enabled) = (rng.below(4) as u8, !rng.one_in(4));
                 phase.control.push(SmmuControl::Bypass(SystemBypass { index, enabled, first, last }));
             }
-            for _ in 0..dice.below(120) {
-                let slice = dice.below(slices as u64) as usize;
-                let mut request = any_request(&mut dice, 1);
+            for _ in 0..rng.below(120) {
+                let slice = rng.below(slices as u64) as usize;
+                let mut request = any_request(&mut rng, 1);
                 if request.head.op == MemoryOp::Atomic {
                     request.head.op = MemoryOp::Write;
                 }
@@ -516,23 +518,24 @@ fn any_traffic(new: Maker<Smmu>) {
                     continue;
                 }
                 let page =
-                    if known.is_empty() || dice.one_in(20) { any_page(&mut dice) } else { dice.pick(&known) };
+                    if known.is_empty() || rng.one_in(20) { any_page(&mut rng) } else { rng.pick(&known) };
                 // Each slice has lines of its own, a kilobyte by turns.
-                let line = 8 * (slice as u64 + slices as u64 * dice.below(4 / slices as u64)) + dice.below(8);
+                let line = 8 * (slice as u64 + slices as u64 * rng.below(4 / slices as u64)) + rng.below(8);
                 request.head.line = page * 32 + line;
                 request.head.client = slice as u8;
                 request.head.tag = phase.requests[slice].len() as u16;
                 request.beats.truncate(beats_of(&request.head));
                 for beat in &mut request.beats {
-                    beat.mask = dice.roll() as u32;
-                    beat.data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+                    beat.mask = rng.roll() as u32;
+                    beat.data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
                 }
                 phase.requests[slice].push(request);
             }
             phases.push(phase);
         }
-        let weather = Weather { up: memory, down: answers, latency: 5, spread: latency / 4, slices: 1, seed };
-        let pace = Pace { up, down, walk: walk | 1, latency, weather };
-        judge(&phases, &run(new(), &phases, pace));
+        let network_stalls =
+            NetworkStalls { up: memory, down: answers, latency: 5, spread: latency / 4, slices: 1, seed };
+        let stalls = Stalls { up, down, walk: walk | 1, latency, network_stalls };
+        judge(&phases, &run(new(), &phases, stalls));
     });
 }

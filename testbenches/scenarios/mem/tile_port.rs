@@ -3,9 +3,9 @@
 use bundle::*;
 use kernel::Within;
 use kit::memory::Store;
-use kit::memory_agent::{MemoryAgent, Page, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls, Page};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::tile_port::{In, Params, TilePort};
 use proptest::prelude::*;
 
@@ -99,8 +99,8 @@ fn run_in(
     Seen { data: data.taken, data_at: data.at, heads, up, memory, clocks, fenced, performed }
 }
 
-fn run(dut: Device<TilePort>, items: &[Item], weather: Weather) -> Seen {
-    run_in(dut, items, FREE, MemoryAgent::new(start(), weather))
+fn run(dut: Device<TilePort>, items: &[Item], network_stalls: NetworkStalls) -> Seen {
+    run_in(dut, items, FREE, MemoryAgent::new(start(), network_stalls))
 }
 
 fn read(line: u64, sectors: u8) -> Item {
@@ -209,7 +209,7 @@ fn judge(items: &[Item], seen: &Seen, page: fn(u64) -> Page) {
 }
 
 fn a_read_goes_up_after_two_clocks(new: Maker<TilePort>) {
-    let seen = run(new(), &[read(5, 4)], Weather::calm(10));
+    let seen = run(new(), &[read(5, 4)], NetworkStalls::calm(10));
     assert_eq!(seen.up, [2]);
     // Performed ten clocks after its head came, at the port in that clock; then memory and a register.
     assert_eq!(seen.data_at, [2 + 10 + 2]);
@@ -219,7 +219,7 @@ fn a_read_goes_up_after_two_clocks(new: Maker<TilePort>) {
 /// Plain, as they are stored, or so of compressed tiles alone.
 fn views_of_reads(new: Maker<TilePort>) {
     let one = |plain, compressed| Item::Read(TileRead { line: 4, sectors: 3, plain, compressed });
-    let seen = run(new(), &[one(true, false), one(false, false), one(false, true)], Weather::calm(10));
+    let seen = run(new(), &[one(true, false), one(false, false), one(false, true)], NetworkStalls::calm(10));
     let views: Vec<_> = seen.heads.iter().map(|head| head.view).collect();
     assert_eq!(views, [MemoryView::Plain, MemoryView::Raw, MemoryView::Compressed]);
 }
@@ -228,7 +228,7 @@ fn views_of_reads(new: Maker<TilePort>) {
 fn lines_are_whole_and_in_order(new: Maker<TilePort>) {
     let list: Vec<_> = (0..40).map(|n| read(n * 7 % 50, (n % 15 + 1) as u8)).collect();
     for spread in [0, 12] {
-        let seen = run(new(), &list, Weather { spread, ..Weather::calm(20) });
+        let seen = run(new(), &list, NetworkStalls { spread, ..NetworkStalls::calm(20) });
         judge(&list, &seen, |_| Page::Mapped);
     }
 }
@@ -283,7 +283,7 @@ fn those_that_hold_data(new: Maker<TilePort>) {
 fn a_sector_a_clock(new: Maker<TilePort>) {
     for (sectors, step) in [(15, 3), (2, 1)] {
         let list: Vec<_> = (0..90).map(|n| read(n * step % 100, sectors)).collect();
-        let seen = run(new(), &list, Weather::calm(80));
+        let seen = run(new(), &list, NetworkStalls::calm(80));
         let all = 90 * u64::from(sectors.count_ones());
         assert_eq!(seen.data_at[all as usize - 1] - seen.data_at[0], all - 1);
         judge(&list, &seen, |_| Page::Mapped);
@@ -293,7 +293,7 @@ fn a_sector_a_clock(new: Maker<TilePort>) {
 /// 128 bytes in five clocks of the way up: 25.6 a clock.
 fn a_line_in_five_clocks(new: Maker<TilePort>) {
     let list: Vec<_> = (0..20).map(|n| write(n * 3, 15, 9)).collect();
-    let seen = run(new(), &list, Weather::calm(1));
+    let seen = run(new(), &list, NetworkStalls::calm(1));
     assert_eq!(seen.up[99] - seen.up[0], 99);
     judge(&list, &seen, |_| Page::Mapped);
 }
@@ -301,7 +301,7 @@ fn a_line_in_five_clocks(new: Maker<TilePort>) {
 fn a_fast_clear_in_two_clocks(new: Maker<TilePort>) {
     let list: Vec<_> =
         (0..12).map(|n| Item::Write(request(TileOp::FastClear, 8 * n, 15, n as u32))).collect();
-    let seen = run(new(), &list, Weather::calm(1));
+    let seen = run(new(), &list, NetworkStalls::calm(1));
     assert_eq!(seen.up[23] - seen.up[0], 23);
     judge(&list, &seen, |_| Page::Mapped);
 }
@@ -310,7 +310,7 @@ fn a_fast_clear_in_two_clocks(new: Maker<TilePort>) {
 fn reads_see_what_was_written_before(new: Maker<TilePort>) {
     let list: Vec<_> = (0..40).flat_map(|n| [write(3, 10, n), read(3, 15)]).collect();
     for spread in [0, 9] {
-        let seen = run(new(), &list, Weather { spread, ..Weather::calm(20) });
+        let seen = run(new(), &list, NetworkStalls { spread, ..NetworkStalls::calm(20) });
         judge(&list, &seen, |_| Page::Mapped);
     }
 }
@@ -321,7 +321,7 @@ fn heads_say_how_it_is_stored(new: Maker<TilePort>) {
         Item::Write(beats.map(|beat| TileWrite { status, pair, ..beat }).collect())
     };
     let list = [stored(TileOp::Raw, 3, true), stored(TileOp::Plain, 3, true), stored(TileOp::Raw, 0, false)];
-    let seen = run(new(), &list, Weather::calm(1));
+    let seen = run(new(), &list, NetworkStalls::calm(1));
     let said: Vec<_> =
         seen.heads.iter().take(3).map(|head| (head.op, head.view, head.status, head.pair)).collect();
     use MemoryView::{Plain, Raw};
@@ -368,12 +368,12 @@ fn writes_pass_reads_without_place(new: Maker<TilePort>) {
 /// Eight clocks after the last beat a barrier goes up; until all slices have answered, the port is at work.
 fn it_rests_once_all_is_performed(new: Maker<TilePort>) {
     let list = [write(1, 1, 1), write(9, 1, 2)];
-    let seen = run(new(), &list, Weather::calm(30));
+    let seen = run(new(), &list, NetworkStalls::calm(30));
     assert_eq!(seen.heads.last().map(|head| head.op), Some(MemoryOp::Barrier));
     assert_eq!(seen.heads.len(), 3);
     assert_eq!(seen.up[4], seen.up[3] + 9);
     assert!(seen.clocks > seen.up[4] + 30, "it was idle before");
-    let seen = run(new(), &[read(1, 1)], Weather::calm(30));
+    let seen = run(new(), &[read(1, 1)], NetworkStalls::calm(30));
     assert_eq!(seen.heads.len(), 1, "a read has nothing to settle");
 }
 
@@ -385,7 +385,7 @@ fn pages_that_are_not_there(new: Maker<TilePort>) {
         _ => Page::Mapped,
     };
     let list: Vec<_> = (0..4).flat_map(|n| [write(32 * n + 3, 7, 5), read(32 * n + 3, 14)]).collect();
-    let mut memory = MemoryAgent::new(start(), Weather::calm(9));
+    let mut memory = MemoryAgent::new(start(), NetworkStalls::calm(9));
     memory.page = page;
     let seen = run_in(new(), &list, FREE, memory);
     judge(&list, &seen, page);
@@ -397,8 +397,8 @@ fn a_fence_waits_for_all_slices(new: Maker<TilePort>) {
         let list = [Item::Fence(system), read(1, 1)];
         let dut = new();
         let slices = dut.unit().p.slices.get();
-        let weather = Weather { slices, ..Weather::calm(30) };
-        let seen = run_in(dut, &list, FREE, MemoryAgent::new(start(), weather));
+        let network_stalls = NetworkStalls { slices, ..NetworkStalls::calm(30) };
+        let seen = run_in(dut, &list, FREE, MemoryAgent::new(start(), network_stalls));
         assert_eq!(
             seen.heads.iter().map(|head| (head.op, head.system)).collect::<Vec<_>>(),
             [(MemoryOp::Barrier, system), (MemoryOp::Read, false)]
@@ -412,7 +412,7 @@ fn a_fence_waits_for_all_slices(new: Maker<TilePort>) {
 /// A line's beats before it are up first; a line behind it and a read come after it.
 fn a_fence_waits_for_beats_before_it(new: Maker<TilePort>) {
     let list = [write(1, 15, 1), Item::Fence(false), write(9, 15, 2), read(17, 1)];
-    let seen = run(new(), &list, Weather::calm(40));
+    let seen = run(new(), &list, NetworkStalls::calm(40));
     let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
     use MemoryOp::{Barrier, Read, Write};
     assert_eq!(ops[..4], [Write, Barrier, Write, Read]);
@@ -422,7 +422,7 @@ fn a_fence_waits_for_beats_before_it(new: Maker<TilePort>) {
 /// The second is held until the first is performed, and then all behind it that has not passed it.
 fn fences_go_up_one_by_one(new: Maker<TilePort>) {
     let list = [Item::Fence(false), Item::Fence(false), read(1, 1), write(9, 1, 5)];
-    let seen = run(new(), &list, Weather::calm(30));
+    let seen = run(new(), &list, NetworkStalls::calm(30));
     let ops: Vec<_> = seen.heads.iter().map(|head| head.op).collect();
     use MemoryOp::{Barrier, Read, Write};
     // What comes while a Barrier is out goes up ahead of the next one.
@@ -431,32 +431,32 @@ fn fences_go_up_one_by_one(new: Maker<TilePort>) {
     judge(&list, &seen, |_| Page::Mapped);
 }
 
-fn any_item(dice: &mut Dice) -> Item {
+fn any_item(rng: &mut Rng) -> Item {
     // Few lines, so that much is read soon after it was written.
-    let (line, sectors) = (dice.pick(&[0, 1, 2, 8, 9, 16, 17]), dice.below(15) as u8 + 1);
-    let op = dice.pick(&[TileOp::Plain, TileOp::Raw, TileOp::FastClear, TileOp::ClearDepth]);
+    let (line, sectors) = (rng.pick(&[0, 1, 2, 8, 9, 16, 17]), rng.below(15) as u8 + 1);
+    let op = rng.pick(&[TileOp::Plain, TileOp::Raw, TileOp::FastClear, TileOp::ClearDepth]);
     match op {
-        _ if dice.one_in(2) => read(line, sectors),
-        _ if dice.one_in(6) => Item::Fence(dice.one_in(2)),
+        _ if rng.one_in(2) => read(line, sectors),
+        _ if rng.one_in(6) => Item::Fence(rng.one_in(2)),
         TileOp::FastClear | TileOp::ClearDepth => {
-            Item::Write(request(op, line & !7, sectors, dice.roll() as u32 >> 4))
+            Item::Write(request(op, line & !7, sectors, rng.roll() as u32 >> 4))
         }
         _ => {
-            let beats = request(op, line, sectors, dice.roll() as u32 >> 4).into_iter();
-            Item::Write(beats.map(|beat| TileWrite { mask: dice.roll() as u32, ..beat }).collect())
+            let beats = request(op, line, sectors, rng.roll() as u32 >> 4).into_iter();
+            Item::Write(beats.map(|beat| TileWrite { mask: rng.roll() as u32, ..beat }).collect())
         }
     }
 }
 
 fn any_traffic(new: Maker<TilePort>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0..40_u64, 0..30_u64), |(seed, stalls, latency, spread)| {
-        let mut dice = Dice::new(seed);
-        let items: Vec<_> = (0..60).map(|_| any_item(&mut dice)).collect();
+        let mut rng = Rng::new(seed);
+        let items: Vec<_> = (0..60).map(|_| any_item(&mut rng)).collect();
         let [a, b, c, up, down] = stalls.map(|stall| stall | 1);
         let dut = new();
         let slices = dut.unit().p.slices.get();
-        let weather = Weather { up, down, latency, spread, slices, seed };
-        let seen = run_in(dut, &items, [a, b, c], MemoryAgent::new(start(), weather));
+        let network_stalls = NetworkStalls { up, down, latency, spread, slices, seed };
+        let seen = run_in(dut, &items, [a, b, c], MemoryAgent::new(start(), network_stalls));
         judge(&items, &seen, |_| Page::Mapped);
     });
 }

@@ -6,7 +6,7 @@ use kernel::Within;
 use kernel::offer::Offer;
 use kit::memory_agent::{is_to_all, slice as slice_of};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Source, scenarios};
+use kit::{Device, Maker, Rng, Source, scenarios};
 use mem::xbar::{In, Params, Xbar};
 use proptest::prelude::*;
 use std::collections::VecDeque;
@@ -27,7 +27,7 @@ scenarios! {
 /// What a slice does with its places: a pattern for each channel, of the clocks in which one is given
 /// back; bit 0 does not count here.
 #[derive(Clone, Copy, Debug)]
-struct Pace {
+struct Stalls {
     freed: [u64; 4],
 }
 
@@ -58,7 +58,7 @@ struct Plan {
     /// Ports whose clients count their places: bit p.
     counts: u64,
     answer: Vec<u64>,
-    pace: Vec<Pace>,
+    stalls: Vec<Stalls>,
     /// Clocks after which it ends, whatever is left.
     most: u64,
 }
@@ -72,7 +72,7 @@ impl Plan {
             up: vec![!0; ports],
             counts: 0,
             answer: vec![!0; slices],
-            pace: vec![Pace { freed: [!0; 4] }; slices],
+            stalls: vec![Stalls { freed: [!0; 4] }; slices],
             most: u64::MAX,
         }
     }
@@ -113,7 +113,7 @@ fn run(mut dut: Device<Xbar>, plan: &Plan) -> Seen {
             // A place is given back in the clock after its packet came at the earliest.
             let mut channels = 0;
             for (v, held) in slice.held.iter_mut().enumerate() {
-                let gives = plan.pace[s].freed[v] >> (clock % 64) & 1 == 1;
+                let gives = plan.stalls[s].freed[v] >> (clock % 64) & 1 == 1;
                 if gives && held.front().is_some_and(|came| *came < clock) {
                     held.pop_front();
                     channels |= 1 << v;
@@ -292,7 +292,7 @@ fn a_barrier_goes_to_all_slices(new: Maker<Xbar>) {
         plan.requests[port] = list.map(|request| from(port, request)).into();
     }
     // One slice is slow.
-    plan.pace[1].freed = [0x1111_1111_1111_1111; 4];
+    plan.stalls[1].freed = [0x1111_1111_1111_1111; 4];
     let seen = run(dut, &plan);
     judge(&plan, &seen, 4);
 }
@@ -306,7 +306,7 @@ fn a_blocked_channel_blocks_no_other(new: Maker<Xbar>) {
     plan.requests[1] = (0..30).map(|n| from(1, pixel(read(8, n)))).collect();
     plan.requests[2] = (0..30).map(|n| from(2, write(0, n, 15))).collect();
     plan.requests[3] = (0..30).map(|n| from(3, on(VirtualChannel::Control, read(0, n)))).collect();
-    plan.pace[0].freed[VirtualChannel::Pixel as usize] = 0;
+    plan.stalls[0].freed[VirtualChannel::Pixel as usize] = 0;
     plan.most = 300;
     let seen = run(dut, &plan);
     let of = |slice: usize, port: u8| {
@@ -327,7 +327,7 @@ fn a_blocked_channel_leaves_its_port_to_the_others(new: Maker<Xbar>) {
         plan.requests[0] = stuck.chain((0..40).map(|n| from(0, on(other, write(0, n, 15))))).collect();
         plan.requests[1] = (0..30).map(|n| from(1, on(blocked, read(8, n)))).collect();
         plan.counts = 1;
-        plan.pace[0].freed[blocked as usize] = 0;
+        plan.stalls[0].freed[blocked as usize] = 0;
         plan.most = 300;
         let seen = run(dut, &plan);
         let of = |channel: VirtualChannel| -> Vec<_> {
@@ -347,7 +347,7 @@ fn a_blocked_slice_blocks_no_other(new: Maker<Xbar>) {
         plan.requests[port] = (0..30).map(|n| from(port, read(0, n))).collect();
         plan.requests[port + 4] = (0..30).map(|n| from(port + 4, read(8, n))).collect();
     }
-    plan.pace[0].freed = [0; 4];
+    plan.stalls[0].freed = [0; 4];
     plan.most = 200;
     let seen = run(dut, &plan);
     assert_eq!((seen.requests[0].len(), seen.requests[1].len()), (10, 120));
@@ -381,33 +381,33 @@ fn answers_take_turns(new: Maker<Xbar>) {
 
 fn any_traffic(new: Maker<Xbar>) {
     property(any::<u64>(), |seed| {
-        let (mut dice, dut) = (Dice::new(seed), new());
+        let (mut rng, dut) = (Rng::new(seed), new());
         let (mut plan, p) = (Plan::new(&dut), dut.unit().p.clone());
         let (ports, slices) = (plan.requests.len(), plan.answers.len());
-        let client = |port: usize, dice: &mut Dice| {
+        let client = |port: usize, rng: &mut Rng| {
             let log2 = p.clients_log2.get();
-            ((port << log2) as u64 | dice.below(1 << log2)) as u8
+            ((port << log2) as u64 | rng.below(1 << log2)) as u8
         };
         // Some ports are busy, some not; clients of some that have all channels apart count their places.
         let apart = p.ring_apart.get() & p.pixel_apart.get() & p.control_apart.get();
-        plan.counts = if p.up_depth.get() > 5 { dice.roll() & apart as u64 } else { 0 };
+        plan.counts = if p.up_depth.get() > 5 { rng.roll() & apart as u64 } else { 0 };
         for port in 0..ports {
-            for _ in 0..dice.pick(&[0, 5, 40]) {
-                let mut request = any_request(&mut dice, slices);
-                request.head.client = client(port, &mut dice);
+            for _ in 0..rng.pick(&[0, 5, 40]) {
+                let mut request = any_request(&mut rng, slices);
+                request.head.client = client(port, &mut rng);
                 plan.requests[port].push(request);
             }
-            plan.up[port] = dice.pick(&[!0, 0]) | dice.roll();
+            plan.up[port] = rng.pick(&[!0, 0]) | rng.roll();
         }
         for slice in 0..slices {
-            for tag in 0..dice.pick(&[0, 10, 60]) {
-                let port = dice.below(ports as u64) as usize;
-                let client = client(port, &mut dice);
+            for tag in 0..rng.pick(&[0, 10, 60]) {
+                let port = rng.below(ports as u64) as usize;
+                let client = client(port, &mut rng);
                 plan.answers[slice].push(MemoryDown { client, ..answer(slice, 0, tag) });
             }
-            plan.answer[slice] = dice.pick(&[!0, 0]) | dice.roll();
+            plan.answer[slice] = rng.pick(&[!0, 0]) | rng.roll();
             for v in 0..4 {
-                plan.pace[slice].freed[v] = dice.pick(&[!0, 0x8000_0000_0000]) | dice.roll() & dice.roll();
+                plan.stalls[slice].freed[v] = rng.pick(&[!0, 0x8000_0000_0000]) | rng.roll() & rng.roll();
             }
         }
         let seen = run(dut, &plan);

@@ -3,7 +3,7 @@
 use bundle::*;
 use kernel::Within;
 use kit::scenario::{open, property};
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use tpc::control_join::{ControlJoin, In, Params};
 
@@ -12,19 +12,19 @@ scenarios! {
     ControlJoin::new(&Params::default()) => clocks any_stalls;
 }
 
-fn asks(dice: &mut Dice, count: usize) -> Vec<CacheControl> {
-    let one = |dice: &mut Dice| match dice.one_in(2) {
-        true => CacheControl::Barrier(CacheBarrier { system: dice.one_in(2) }),
-        false => CacheControl::Invalidate(CacheInvalidate { mask: dice.below(64) as u8 }),
+fn asks(rng: &mut Rng, count: usize) -> Vec<CacheControl> {
+    let one = |rng: &mut Rng| match rng.one_in(2) {
+        true => CacheControl::Barrier(CacheBarrier { system: rng.one_in(2) }),
+        false => CacheControl::Invalidate(CacheInvalidate { mask: rng.below(64) as u8 }),
     };
-    (0..count).map(|_| one(dice)).collect()
+    (0..count).map(|_| one(rng)).collect()
 }
 
 /// Taken in clock 0, at caches that do it at once in clock 1, acknowledged in clock 2, and again.
 fn clocks(new: Maker<ControlJoin>) {
     let mut dut = new();
     let caches = dut.unit().p.partitions.get();
-    let sent = asks(&mut Dice::new(1), 5);
+    let sent = asks(&mut Rng::new(1), 5);
     let mut control = Source::new(&sent, !0);
     let mut acknowledged = vec![];
     for clock in 0..20 {
@@ -48,8 +48,8 @@ fn any_stalls(new: Maker<ControlJoin>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
         let mut dut = new();
         let caches = dut.unit().p.partitions.get();
-        let mut dice = Dice::new(seed);
-        let sent = asks(&mut dice, 30);
+        let mut rng = Rng::new(seed);
+        let sent = asks(&mut rng, 30);
         let mut control = Source::new(&sent, stalls[0]);
         let mut orders: Vec<_> = (0..caches).map(|k| Sink::new(stalls[1 + k])).collect();
         // What each cache has done, and when it does what it was asked last.
@@ -76,7 +76,7 @@ fn any_stalls(new: Maker<ControlJoin>) {
                 i.order[k] = orders[k].drive(&o.order[k]);
                 if orders[k].now().is_some() {
                     assert_eq!(due[k], None, "one at a time");
-                    due[k] = Some(clock + 1 + dice.below(9));
+                    due[k] = Some(clock + 1 + rng.below(9));
                 }
             }
             clock += 1;

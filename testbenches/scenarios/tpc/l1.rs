@@ -13,7 +13,7 @@ use self::patterns::*;
 use bundle::*;
 use kernel::Within;
 use kernel::params::Params as _;
-use kit::memory_agent::{Page, Weather};
+use kit::memory_agent::{NetworkStalls, Page};
 use kit::random::Random;
 use kit::scenario::{property, property_of_share};
 use kit::{Maker, scenarios};
@@ -341,7 +341,7 @@ fn traffic(new: Maker<L1>, ([seed, offer, take], ([up, down], latency, spread)):
     let controls: Vec<_> = (0..8).map(control).collect();
     // All ports are free for some runs.
     let free = |pattern: u64| if seed % 3 == 0 { !0 } else { pattern };
-    let weather = Weather { up: free(up), down: free(down), latency, spread, slices: 0, seed };
-    let ports = Ports { offer: free(offer), take: free(take), control: !0, weather, page: any_page };
+    let stalls = NetworkStalls { up: free(up), down: free(down), latency, spread, slices: 0, seed };
+    let ports = Ports { offer: free(offer), take: free(take), control: !0, stalls, page: any_page };
     judged_timed(new, &fronts, &controls, ports);
 }

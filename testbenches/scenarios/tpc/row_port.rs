@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use bundle::*;
 use kernel::Within;
 use kit::scenario::{open, property};
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use tpc::row_port::{In, Params, RowPort};
 use tpc::sm::shared_memory::types::RowAccess;
@@ -82,7 +82,7 @@ fn an_answer_of_nobody(new: Maker<RowPort>) {
 fn any_accesses_any_stalls(new: Maker<RowPort>) {
     property((any::<u64>(), any::<[u64; 6]>()), |(seed, stalls)| {
         let mut dut = new();
-        let (p, mut dice) = (dut.unit().p.clone(), Dice::new(seed));
+        let (p, mut rng) = (dut.unit().p.clone(), Rng::new(seed));
         let askers = p.askers.get();
         // Each has eight rows of its own.
         let mut wanted: Vec<VecDeque<[u32; 32]>> = vec![VecDeque::new(); askers];
@@ -91,10 +91,10 @@ fn any_accesses_any_stalls(new: Maker<RowPort>) {
                 let mut rows = vec![[0; 32]; 8];
                 let all: Vec<_> = (0..40)
                     .map(|_| {
-                        let (at, words) = (dice.below(8) as usize, dice.roll() as u32);
+                        let (at, words) = (rng.below(8) as usize, rng.roll() as u32);
                         let row = (8 * k + at) as u16;
-                        if dice.one_in(2) {
-                            let access = write(row, words, dice.roll() as u32);
+                        if rng.one_in(2) {
+                            let access = write(row, words, rng.roll() as u32);
                             for lane in (0..32).filter(|lane| words >> lane & 1 == 1) {
                                 rows[at][lane] = access.data.words[lane];
                             }

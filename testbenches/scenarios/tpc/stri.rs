@@ -6,9 +6,9 @@ pub mod plane_equation;
 use bench::*;
 use bundle::*;
 use kernel::Within;
-use kit::memory_agent::Weather;
+use kit::memory_agent::NetworkStalls;
 use kit::scenario::property;
-use kit::{Dice, Maker, rates, scenarios};
+use kit::{Maker, Rng, rates, scenarios};
 use proptest::prelude::*;
 use references::planes::{Colours, Header};
 use tpc::stri::{In, Params, Stri};
@@ -101,7 +101,7 @@ fn clocks_of_an_ask(new: Maker<Stri>) {
 /// Clocks from one primitive's message to the next one's, where nothing else holds them up.
 fn clocks_each(new: Maker<Stri>, scalars: u32) -> f64 {
     let items = [generics(scalars - 1, PERSPECTIVE), strips(6, scalars)].concat();
-    let seen = run(new(), &items, Pace { life: [0, 0], ..FREE });
+    let seen = run(new(), &items, Stalls { life: [0, 0], ..FREE });
     let steady = &seen.ready[60..170];
     (steady[109] - steady[0]) as f64 / 109.0
 }
@@ -134,7 +134,7 @@ fn example_clocks(new: Maker<Stri>) -> f64 {
 fn the_latency_is_hidden(new: Maker<Stri>) {
     // Sixteen primitives ahead, four clocks each.
     let items = [generics(3, PERSPECTIVE), strips(8, 4)].concat();
-    let seen = run(new(), &items, Pace { memory: Weather::calm(50), ..FREE });
+    let seen = run(new(), &items, Stalls { memory: NetworkStalls::calm(50), ..FREE });
     let steady = &seen.ready[60..230];
     assert_eq!(steady[169] - steady[0], 4 * 169);
 }
@@ -217,7 +217,7 @@ fn state_takes_effect_in_order(new: Maker<Stri>) {
 
 fn a_full_tram_waits(new: Maker<Stri>) {
     let items = [generics(31, PERSPECTIVE), strips(4, 32)].concat();
-    let seen = run(new(), &items, Pace { life: [4000, 0], ..FREE });
+    let seen = run(new(), &items, Stalls { life: [4000, 0], ..FREE });
     // 42 primitives of 32 planes fit into 1365.
     assert_eq!(seen.most, 42 * 32);
     let freed = seen.ready[0] + 4000;
@@ -371,7 +371,7 @@ fn clocks_with_depth(new: Maker<Stri>) {
         let written: Vec<_> = used.iter().map(|(address, _)| *address).collect();
         let headers = [header_words(5, &pixel_header(&used)), header_words(0, &world_header(&written))];
         let items = [headers.concat(), strips(6, 1 + generics)].concat();
-        let seen = run(new(), &items, Pace { life: [0, 0], ..FREE });
+        let seen = run(new(), &items, Stalls { life: [0, 0], ..FREE });
         let steady = &seen.ready[60..170];
         (steady[109] - steady[0]) as f64 / 109.0
     };
@@ -386,7 +386,7 @@ fn two_sms(new: Maker<Stri>) {
     let both = |k: u8| [0, 1].map(|sm| Item::Prim(Drawn { sm, ..triangle(k) }));
     let items: Vec<_> =
         generics(7, PERSPECTIVE).into_iter().chain([batch(9, 32, 8)]).chain((0..30).flat_map(both)).collect();
-    let seen = run(new(), &items, Pace { planes: [!0, 0x5555_5555_5555_5555], ..FREE });
+    let seen = run(new(), &items, Stalls { planes: [!0, 0x5555_5555_5555_5555], ..FREE });
     assert_eq!(seen.planes.len(), 480);
     assert_eq!(seen.heads.len(), 8);
 }
@@ -421,7 +421,7 @@ fn bad_input(new: Maker<Stri>) {
     }
     let mut free = vec![kit::Source::new(&[TramFree { prim: 3 }; 5], !0); sms];
     let mut memory =
-        kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [!0; 8] }, Weather::calm(9));
+        kit::memory_agent::MemoryAgent::new(|_: u64| Sector { words: [!0; 8] }, NetworkStalls::calm(9));
     let mut planes = 0;
     dut.run(|o| {
         let mut i = nothing.clone();
@@ -442,15 +442,15 @@ fn bad_input(new: Maker<Stri>) {
 }
 
 /// Headers with components of all kinds.
-fn any_headers(dice: &mut Dice) -> (Header, Header) {
-    let share = 1 + dice.below(40);
+fn any_headers(rng: &mut Rng) -> (Header, Header) {
+    let share = 1 + rng.below(40);
     let mut pixel: Vec<(u32, u32)> = vec![];
     for address in (0..0x3a0).step_by(4) {
-        if !(0x2a0..0x2c0).contains(&address) && dice.one_in(share) {
-            pixel.push((address, dice.below(4) as u32));
+        if !(0x2a0..0x2c0).contains(&address) && rng.one_in(share) {
+            pixel.push((address, rng.below(4) as u32));
         }
     }
-    let written: Vec<_> = (0..0x3a0).step_by(4).filter(|_| !dice.one_in(4)).collect();
+    let written: Vec<_> = (0..0x3a0).step_by(4).filter(|_| !rng.one_in(4)).collect();
     (world_header(&written), pixel_header(&pixel))
 }
 
@@ -460,59 +460,59 @@ fn any_primitives(new: Maker<Stri>) {
         (any::<u64>(), patterns, 1..60_u64, 0..20_u64, 0..400_u64),
         |(seed, patterns, latency, spread, life)| {
             let [asks, first, second, ready, frees, up] = patterns;
-            let mut dice = Dice::new(seed);
+            let mut rng = Rng::new(seed);
             let mut items = vec![];
-            let (mut world, mut pixel) = any_headers(&mut dice);
+            let (mut world, mut pixel) = any_headers(&mut rng);
             let mut colours = Colours::default();
-            for _ in 0..1 + dice.below(6) {
-                if dice.one_in(3) || items.is_empty() {
-                    (world, pixel) = any_headers(&mut dice);
+            for _ in 0..1 + rng.below(6) {
+                if rng.one_in(3) || items.is_empty() {
+                    (world, pixel) = any_headers(&mut rng);
                     items.extend(header_words(0, &world));
-                    if dice.one_in(3) {
-                        let each = any_headers(&mut dice).0.map(|word| word & dice.roll() as u32);
+                    if rng.one_in(3) {
+                        let each = any_headers(&mut rng).0.map(|word| word & rng.roll() as u32);
                         items.extend(each_words(&each));
                         world = std::array::from_fn(|d| world[d] | if d < 12 { 0 } else { each[d] });
                     }
                     world[13] |= 1 << 8; // 060 is always there
                     // Those of the stages themselves say nothing.
-                    items.extend(header_words(1 + dice.below(4) as u16, &any_headers(&mut dice).0));
+                    items.extend(header_words(1 + rng.below(4) as u16, &any_headers(&mut rng).0));
                     items.extend(header_words(5, &pixel));
                 }
-                if dice.one_in(3) {
-                    (colours.flat, colours.two_sided) = (dice.one_in(2), dice.one_in(2));
+                if rng.one_in(3) {
+                    (colours.flat, colours.two_sided) = (rng.one_in(2), rng.one_in(2));
                     items.push(Item::Word(0x12d4, if colours.flat { 0x1d00 } else { 0x1d01 }));
                     items.push(Item::Word(0x1688, colours.two_sided.into()));
-                    items.push(Item::Word(0x1604, dice.roll() as u32));
-                    items.push(Item::Word(0x1610, dice.roll() as u32));
+                    items.push(Item::Word(0x1604, rng.roll() as u32));
+                    items.push(Item::Word(0x1610, rng.roll() as u32));
                     // World space's alone.
                     items.push(Item::Word(0x2600, 1));
                 }
                 let scalars = 1 + colours.scalars(&world, &pixel).len() as u64;
-                let vertices = 1 + dice.below(32);
-                let float = |dice: &mut Dice| ((dice.below(2000) as f32 - 1000.0) / 64.0).to_bits();
+                let vertices = 1 + rng.below(32);
+                let float = |rng: &mut Rng| ((rng.below(2000) as f32 - 1000.0) / 64.0).to_bits();
                 let vertices: Vec<Vec<u32>> =
-                    (0..vertices).map(|_| (0..scalars).map(|_| float(&mut dice)).collect()).collect();
+                    (0..vertices).map(|_| (0..scalars).map(|_| float(&mut rng)).collect()).collect();
                 let count = vertices.len() as u64;
-                items.push(Item::Batch(Batch { entry: (8185 + dice.below(12) as u16) % 8192, vertices }));
-                for _ in 0..dice.below(12) {
-                    let corner = |dice: &mut Dice| dice.below(count) as u8;
-                    let slope = |dice: &mut Dice| (dice.below(512) as f32 - 256.0) / 128.0;
+                items.push(Item::Batch(Batch { entry: (8185 + rng.below(12) as u16) % 8192, vertices }));
+                for _ in 0..rng.below(12) {
+                    let corner = |rng: &mut Rng| rng.below(count) as u8;
+                    let slope = |rng: &mut Rng| (rng.below(512) as f32 - 256.0) / 128.0;
                     items.push(Item::Prim(Drawn {
-                        sm: dice.below(2) as u8,
-                        corners: std::array::from_fn(|_| corner(&mut dice)),
-                        provoking: dice.below(3) as u8,
-                        u: std::array::from_fn(|_| slope(&mut dice)),
-                        v: std::array::from_fn(|_| slope(&mut dice)),
-                        tile: std::array::from_fn(|_| dice.below(1024) as u16),
-                        point: dice.one_in(4),
+                        sm: rng.below(2) as u8,
+                        corners: std::array::from_fn(|_| corner(&mut rng)),
+                        provoking: rng.below(3) as u8,
+                        u: std::array::from_fn(|_| slope(&mut rng)),
+                        v: std::array::from_fn(|_| slope(&mut rng)),
+                        tile: std::array::from_fn(|_| rng.below(1024) as u16),
+                        point: rng.one_in(4),
                     }));
                 }
             }
-            let memory = Weather { up, down: up.rotate_left(9), latency, spread, slices: 2, seed };
+            let memory = NetworkStalls { up, down: up.rotate_left(9), latency, spread, slices: 2, seed };
             run(
                 new(),
                 &items,
-                Pace { asks, planes: [first, second], ready, frees, memory, life: [life, life], seed },
+                Stalls { asks, planes: [first, second], ready, frees, memory, life: [life, life], seed },
             );
         },
     );

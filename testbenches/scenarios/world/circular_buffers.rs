@@ -4,9 +4,9 @@ pub mod entry_discard;
 
 use bundle::*;
 use kernel::Within;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::circular_buffers::{CircularBuffers, In, Params};
@@ -67,7 +67,7 @@ fn run(
     wants: &[Want],
     first_prim: u16,
     stalls: [u64; 4],
-    weather: Weather,
+    network_stalls: NetworkStalls,
 ) -> Seen {
     let mut dut = new();
     let p = dut.unit().p.clone();
@@ -83,7 +83,7 @@ fn run(
     let mut last = Source::new(&[], stalls[2]);
     let mut done: Vec<Source<PrimDone>> = (0..gpcs).map(|_| Source::new(&[], stalls[3])).collect();
     let mut alpha_free: Vec<Source<EntryGrant>> = (0..pes).map(|_| Source::new(&[], stalls[3])).collect();
-    let mut memory = MemoryAgent::new(|_: u64| panic!("nothing is read"), weather);
+    let mut memory = MemoryAgent::new(|_: u64| panic!("nothing is read"), network_stalls);
     let mut held: Vec<Held> = vec![];
     // Beta entries in the order of primitives; of those granted, by PES, those that are not numbered.
     let mut order: VecDeque<Want> = wants.iter().filter(|want| !want.alpha).copied().collect();
@@ -189,7 +189,7 @@ fn run(
         if let Some(down) = i.down.get() {
             assert_eq!(down.kind, AnswerKind::Done);
             answers += 1;
-            let over = answers / weather.slices;
+            let over = answers / network_stalls.slices;
             held.retain(|h| h.barrier.is_none_or(|barrier| barrier > over));
         }
         Some(i)
@@ -210,7 +210,7 @@ fn want(vertices: u8, scalars: u8) -> Want {
 const FREE: [u64; 4] = [!0; 4];
 
 fn clocks_of_an_entry(new: Maker<CircularBuffers>) {
-    let seen = run(new, &[want(32, 5)], 0, FREE, Weather::calm(30));
+    let seen = run(new, &[want(32, 5)], 0, FREE, NetworkStalls::calm(30));
     let granted = seen.granted[0][0];
     assert_eq!((granted.0 - seen.asked[0][0], granted.1.entry), (3, 0));
     // 9 lines, 5 behind the end of the last primitive, and a barrier.
@@ -224,7 +224,7 @@ fn clocks_of_an_entry(new: Maker<CircularBuffers>) {
 fn sizes_by_the_formula(new: Maker<CircularBuffers>) {
     for vertices in [1, 2, 3, 7, 8, 9, 16, 17, 31, 32] {
         for scalars in [1, 2, 3, 4, 7, 8, 9, 33, 128] {
-            let seen = run(new, &[want(vertices, scalars), want(1, 1)], 5, FREE, Weather::calm(1));
+            let seen = run(new, &[want(vertices, scalars), want(1, 1)], 5, FREE, NetworkStalls::calm(1));
             let lines = want(vertices, scalars).lines();
             assert_eq!(
                 usize::from(seen.granted[0][1].1.entry),
@@ -237,8 +237,8 @@ fn sizes_by_the_formula(new: Maker<CircularBuffers>) {
 
 fn numbers_wrap(new: Maker<CircularBuffers>) {
     let wants: Vec<_> = (0..40).map(|_| Want { prims: 100, later: 5, ..want(20, 9) }).collect();
-    run(new, &wants, 0xff00, FREE, Weather::calm(40));
-    run(new, &wants, 0x7f00, FREE, Weather::calm(40));
+    run(new, &wants, 0xff00, FREE, NetworkStalls::calm(40));
+    run(new, &wants, 0x7f00, FREE, NetworkStalls::calm(40));
 }
 
 fn what_nobody_holds(new: Maker<CircularBuffers>) {
@@ -275,7 +275,7 @@ fn the_least_of_gpcs(new: Maker<CircularBuffers>) {
         &[Want { later: 52 + 2, ..want(3, 3) }, Want { later: 56, ..want(3, 3) }],
         0,
         FREE,
-        Weather::calm(5),
+        NetworkStalls::calm(5),
     );
     let second =
         seen.heads.iter().filter(|(_, head)| head.op == MemoryOp::Discard).map(|head| head.0).nth(2).unwrap();
@@ -286,21 +286,21 @@ fn any_entries(new: Maker<CircularBuffers>) {
     property(
         (any::<u64>(), any::<[u64; 6]>(), 1..60_u64, 0..20_u64),
         |(seed, [a, b, c, e, up, down], latency, spread)| {
-            let mut dice = Dice::new(seed);
+            let mut rng = Rng::new(seed);
             let pes = new().unit().p.pes.get() as u64;
-            let phase = dice.below(40);
+            let phase = rng.below(40);
             let mut one = |n: u64| Want {
-                pes: dice.below(pes) as usize,
+                pes: rng.below(pes) as usize,
                 // First of alpha, then of beta, as phases are.
                 alpha: n < phase,
-                vertices: dice.below(33) as u8,
-                scalars: if dice.one_in(10) { dice.roll() as u8 } else { dice.below(12) as u8 },
-                prims: 1 + dice.below(30) as u16,
-                later: dice.below(60),
+                vertices: rng.below(33) as u8,
+                scalars: if rng.one_in(10) { rng.roll() as u8 } else { rng.below(12) as u8 },
+                prims: 1 + rng.below(30) as u16,
+                later: rng.below(60),
             };
             let wants: Vec<_> = (0..60).map(&mut one).collect();
-            let weather = Weather { up, down, latency, spread, slices: 2, seed };
-            run(new, &wants, seed as u16, [a, b, c, e], weather);
+            let network_stalls = NetworkStalls { up, down, latency, spread, slices: 2, seed };
+            run(new, &wants, seed as u16, [a, b, c, e], network_stalls);
         },
     );
 }

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::fast_gs::{FastGs, In, Params};
@@ -83,7 +83,7 @@ struct Seen {
 
 fn run(new: Maker<FastGs>, all: &[Given], patterns: [u64; 3], latency: u64, seed: u64) -> Seen {
     let mut dut = new();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let works: Vec<_> = all.iter().map(|given| given.work).collect();
     let mut work = Source::new(&works, patterns[0]);
     let (mut asks, mut stage) = (Sink::<IsbeAccess>::new(patterns[1]), Sink::new(patterns[2]));
@@ -101,7 +101,7 @@ fn run(new: Maker<FastGs>, all: &[Given], patterns: [u64; 3], latency: u64, seed
             // All that is asked for is of the warp that was not told of yet.
             let given = &all[sent.len()];
             let number = usize::from(ask.row + 11 - given.work.row);
-            rows.push_back((clock + 1 + latency + dice.below(latency + 1), given.row(number)));
+            rows.push_back((clock + 1 + latency + rng.below(latency + 1), given.row(number)));
         }
         if let Some((_, row)) = rows.pop_front_if(|(due, _)| *due <= clock) {
             i.row = Some(row).into();
@@ -131,19 +131,19 @@ fn run(new: Maker<FastGs>, all: &[Given], patterns: [u64; 3], latency: u64, seed
     }
 }
 
-fn prims(dice: &mut Dice, count: u8) -> Vec<BatchPrim> {
-    let corners = |dice: &mut Dice| {
-        let [a, b, c] = [0; 3].map(|_: u8| dice.below(32) as u8);
+fn prims(rng: &mut Rng, count: u8) -> Vec<BatchPrim> {
+    let corners = |rng: &mut Rng| {
+        let [a, b, c] = [0; 3].map(|_: u8| rng.below(32) as u8);
         [a, b, c, 0, 0, 0]
     };
     (0..count)
-        .map(|_| BatchPrim { corners: corners(dice), edges: dice.below(8) as u8, first: dice.one_in(2) })
+        .map(|_| BatchPrim { corners: corners(rng), edges: rng.below(8) as u8, first: rng.one_in(2) })
         .collect()
 }
 
 /// A head; of each four a row is asked for in a clock, comes, and goes in two packets.
 fn clocks_of_a_warp(new: Maker<FastGs>) {
-    let given = Given { work: work(100, 0, 6, 7, true), prims: prims(&mut Dice::new(3), 6) };
+    let given = Given { work: work(100, 0, 6, 7, true), prims: prims(&mut Rng::new(3), 6) };
     let seen = run(new, &[given], [!0; 3], 0, 1);
     let from = seen.taken[0];
     // Seen, sent; the ask behind it, the row in the next clock, two packets; again, of one.
@@ -161,17 +161,17 @@ fn nothing_to_pass(new: Maker<FastGs>) {
 
 fn any_warps(new: Maker<FastGs>) {
     property((any::<u64>(), any::<[u64; 3]>(), 0..20_u64), |(seed, patterns, latency)| {
-        let mut dice = Dice::new(seed);
-        let any_warp = |dice: &mut Dice| {
-            let lanes = dice.pick(&[0, 1, 2, 3, 4, 5, 8, 10, 30, 31, 32]);
-            let first = dice.pick(&[0, 0, 32, 16, 2]).min(44 - lanes) & !1;
-            let row = 11 + dice.below(900) as u16;
-            let mut of = work(row, first, lanes, dice.pick(&[1, 6, 7]), dice.one_in(2));
-            (of.inputs, of.vertices) = (dice.below(1000) as u16, 1 + dice.below(32) as u8);
-            of.each.word = dice.below(0x8000) as u16;
-            Given { work: of, prims: prims(dice, lanes) }
+        let mut rng = Rng::new(seed);
+        let any_warp = |rng: &mut Rng| {
+            let lanes = rng.pick(&[0, 1, 2, 3, 4, 5, 8, 10, 30, 31, 32]);
+            let first = rng.pick(&[0, 0, 32, 16, 2]).min(44 - lanes) & !1;
+            let row = 11 + rng.below(900) as u16;
+            let mut of = work(row, first, lanes, rng.pick(&[1, 6, 7]), rng.one_in(2));
+            (of.inputs, of.vertices) = (rng.below(1000) as u16, 1 + rng.below(32) as u8);
+            of.each.word = rng.below(0x8000) as u16;
+            Given { work: of, prims: prims(rng, lanes) }
         };
-        let all: Vec<_> = (0..1 + dice.below(5)).map(|_| any_warp(&mut dice)).collect();
+        let all: Vec<_> = (0..1 + rng.below(5)).map(|_| any_warp(&mut rng)).collect();
         run(new, &all, patterns, latency, seed);
     });
 }

@@ -3,7 +3,7 @@
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::isbe::{In, Isbe, Params};
@@ -118,12 +118,12 @@ fn as_many_as_there_may_be(new: Maker<Isbe>) {
 
 fn any_batches(new: Maker<Isbe>) {
     property((any::<u64>(), any::<[u64; 3]>(), 0..80_u64), |(seed, stalls, longest)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let askers = new().unit().p.askers.get();
-        let most = dice.pick(&[20, 100, 400, 1024]);
+        let most = rng.pick(&[20, 100, 400, 1024]);
         let asks: Vec<Vec<u16>> =
-            (0..askers).map(|_| (0..20).map(|_| dice.below(most) as u16).collect()).collect();
-        let holds: Vec<_> = (0..60).map(|_| dice.below(longest + 1)).collect();
-        run(new, &asks, stalls, |n| holds[n], dice.one_in(2));
+            (0..askers).map(|_| (0..20).map(|_| rng.below(most) as u16).collect()).collect();
+        let holds: Vec<_> = (0..60).map(|_| rng.below(longest + 1)).collect();
+        run(new, &asks, stalls, |n| holds[n], rng.one_in(2));
     });
 }

@@ -2,7 +2,7 @@
 
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::ring_space::{In, Params, RingAsk, RingPiece, RingSpace};
@@ -100,11 +100,11 @@ fn nonsense(new: Maker<RingSpace>) {
 
 fn any_pieces(new: Maker<RingSpace>) {
     property((any::<u64>(), any::<[u64; 3]>(), 0..60_u64), |(seed, stalls, longest)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let places = new().unit().p.places.get() as u64;
-        let most = dice.pick(&[places / 8 + 1, places / 2 + 1, places + 3]);
-        let counts: Vec<_> = (0..60).map(|_| dice.below(most) as u16).collect();
-        let holds: Vec<_> = (0..60).map(|_| dice.below(longest + 1)).collect();
+        let most = rng.pick(&[places / 8 + 1, places / 2 + 1, places + 3]);
+        let counts: Vec<_> = (0..60).map(|_| rng.below(most) as u16).collect();
+        let holds: Vec<_> = (0..60).map(|_| rng.below(longest + 1)).collect();
         run(new, &counts, stalls, |n| holds[n]);
     });
 }

@@ -18,7 +18,7 @@ use bundle::*;
 use kernel::Within;
 use kernel::params::Params as _;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use program::Shape;
 use proptest::prelude::*;
 use world::stage_tasks::{Params, StageTasks};
@@ -40,14 +40,14 @@ fn small() -> Params {
     p.settled()
 }
 
-fn triangles(dice: &mut Dice, count: usize) -> Vec<[u8; 6]> {
-    (0..count).map(|_| std::array::from_fn(|_| dice.below(32) as u8)).collect()
+fn triangles(rng: &mut Rng, count: usize) -> Vec<[u8; 6]> {
+    (0..count).map(|_| std::array::from_fn(|_| rng.below(32) as u8)).collect()
 }
 
 fn draw(batches: usize, prims: usize, seed: u64) -> Draw {
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let batch =
-        |k: usize| Batch { vertices: 32, primitive_id: 30 * k as u32, prims: triangles(&mut dice, prims) };
+        |k: usize| Batch { vertices: 32, primitive_id: 30 * k as u32, prims: triangles(&mut rng, prims) };
     Draw {
         geometry: true,
         fast: false,
@@ -112,28 +112,28 @@ fn nothing_put_out(new: Maker<StageTasks>) {
     assert!(seen.packets.len() == 3 && seen.packets.iter().all(empty) && seen.tasks.is_empty());
 }
 
-fn any_draw(dice: &mut Dice) -> Draw {
-    let shape = dice.pick(&[Shape::Points, Shape::Lines, Shape::Triangles]);
-    let most = dice.pick(&[1, 2, 3, 4, 5, 6, 9, 16, 33, 70]);
-    let instances = dice.pick(&[1, 1, 2, 3, 32]);
-    let most_prims = if instances > 3 || most > 9 { dice.pick(&[1, 3]) } else { dice.pick(&[1, 3, 10, 31]) };
-    let batches = (0..dice.below(4) + 1).map(|_| {
-        let count = dice.below(most_prims + 1) as usize;
-        let vertices = dice.below(32) as u8 + 1;
-        Batch { vertices, primitive_id: dice.roll() as u32, prims: triangles(dice, count) }
+fn any_draw(rng: &mut Rng) -> Draw {
+    let shape = rng.pick(&[Shape::Points, Shape::Lines, Shape::Triangles]);
+    let most = rng.pick(&[1, 2, 3, 4, 5, 6, 9, 16, 33, 70]);
+    let instances = rng.pick(&[1, 1, 2, 3, 32]);
+    let most_prims = if instances > 3 || most > 9 { rng.pick(&[1, 3]) } else { rng.pick(&[1, 3, 10, 31]) };
+    let batches = (0..rng.below(4) + 1).map(|_| {
+        let count = rng.below(most_prims + 1) as usize;
+        let vertices = rng.below(32) as u8 + 1;
+        Batch { vertices, primitive_id: rng.roll() as u32, prims: triangles(rng, count) }
     });
     let batches = batches.collect();
-    let fast = dice.one_in(4);
+    let fast = rng.one_in(4);
     let instances = if fast { 1 } else { instances };
     Draw {
-        geometry: fast || !dice.one_in(4),
+        geometry: fast || !rng.one_in(4),
         fast,
         shape,
         most,
-        components: dice.pick(&[1, 4, 5, 8, 13, if fast { 30 } else { 2 }]),
+        components: rng.pick(&[1, 4, 5, 8, 13, if fast { 30 } else { 2 }]),
         instances,
-        streams: if shape == Shape::Points && !fast { 1 | dice.below(16) as u8 } else { 1 },
-        last_provokes: dice.one_in(2),
+        streams: if shape == Shape::Points && !fast { 1 | rng.below(16) as u8 } else { 1 },
+        last_provokes: rng.one_in(2),
         batches,
     }
 }
@@ -141,9 +141,9 @@ fn any_draw(dice: &mut Dice) -> Draw {
 fn any_draws(new: Maker<StageTasks>) {
     let values = (any::<u64>(), any::<[u64; 5]>(), 0_u64..60, 0_u64..90);
     property(values, |(seed, patterns, latency, reading)| {
-        let mut dice = Dice::new(seed);
-        let draws: Vec<_> = (0..dice.below(3) + 1).map(|_| any_draw(&mut dice)).collect();
-        let seen = run(new(), &draws, Pace { patterns, latency, reading, seed });
+        let mut rng = Rng::new(seed);
+        let draws: Vec<_> = (0..rng.below(3) + 1).map(|_| any_draw(&mut rng)).collect();
+        let seen = run(new(), &draws, Stalls { patterns, latency, reading, seed });
         let geometry =
             draws.iter().filter(|draw| draw.geometry).map(|draw| draw.batches.len()).sum::<usize>();
         assert!(seen.parts >= geometry);

@@ -9,7 +9,7 @@ use bench::*;
 use exact::*;
 use judge::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, rates, scenarios};
+use kit::{Maker, Rng, rates, scenarios};
 use proptest::prelude::*;
 use references::tessellation::{Domain, Levels, Spacing, digests};
 use world::tessellator::Tessellator;
@@ -46,17 +46,17 @@ fn as_another_does(new: Maker<Tessellator>) {
 }
 
 /// A level of one kind or another.
-fn any_level(dice: &mut Dice, kind: u64) -> f32 {
-    let part = |dice: &mut Dice| dice.below(1 << 20) as f32 / (1 << 20) as f32;
+fn any_level(rng: &mut Rng, kind: u64) -> f32 {
+    let part = |rng: &mut Rng| rng.below(1 << 20) as f32 / (1 << 20) as f32;
     match kind {
         0 => 1.0,
-        1 => (1 + dice.below(4)) as f32,
-        2 => 1.0 + part(dice) * 4.0,
-        3 => (1 + dice.below(12)) as f32,
-        4 => part(dice) * 14.0,
-        5 => (1 + dice.below(64)) as f32,
-        6 => part(dice) * 66.0,
-        _ => dice.pick(&[
+        1 => (1 + rng.below(4)) as f32,
+        2 => 1.0 + part(rng) * 4.0,
+        3 => (1 + rng.below(12)) as f32,
+        4 => part(rng) * 14.0,
+        5 => (1 + rng.below(64)) as f32,
+        6 => part(rng) * 66.0,
+        _ => rng.pick(&[
             f32::NAN,
             f32::INFINITY,
             -1.0,
@@ -81,11 +81,11 @@ fn any_level(dice: &mut Dice, kind: u64) -> f32 {
     }
 }
 
-fn any_levels(dice: &mut Dice, domain: Domain, spacing: Spacing, most: u64) -> Levels {
-    let kinds = [dice.below(most), dice.below(most)];
+fn any_levels(rng: &mut Rng, domain: Domain, spacing: Spacing, most: u64) -> Levels {
+    let kinds = [rng.below(most), rng.below(most)];
     let mut level = |kind| {
-        let kind = if dice.one_in(12) { 7 } else { kind };
-        any_level(dice, kind)
+        let kind = if rng.one_in(12) { 7 } else { kind };
+        any_level(rng, kind)
     };
     let outer = std::array::from_fn(|_| level(kinds[0]));
     Levels { domain, spacing, outer, inner: std::array::from_fn(|_| level(kinds[1])) }
@@ -93,12 +93,12 @@ fn any_levels(dice: &mut Dice, domain: Domain, spacing: Spacing, most: u64) -> L
 
 fn any_patches(new: Maker<Tessellator>) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..8_u64), |(seed, stalls, most)| {
-        let mut dice = Dice::new(seed);
-        let (domain, spacing) = (dice.pick(&DOMAINS), dice.pick(&SPACINGS));
-        let batches = (0..1 + dice.below(3))
-            .map(|_| (0..dice.below(6)).map(|_| any_levels(&mut dice, domain, spacing, most)).collect())
+        let mut rng = Rng::new(seed);
+        let (domain, spacing) = (rng.pick(&DOMAINS), rng.pick(&SPACINGS));
+        let batches = (0..1 + rng.below(3))
+            .map(|_| (0..rng.below(6)).map(|_| any_levels(&mut rng, domain, spacing, most)).collect())
             .collect();
-        let draw = Draw { domain, spacing, output: dice.below(4) as u32, batches, none: dice.roll() };
+        let draw = Draw { domain, spacing, output: rng.below(4) as u32, batches, none: rng.roll() };
         judge(&draw, &run(new, &draw, stalls));
     });
 }
@@ -106,15 +106,15 @@ fn any_patches(new: Maker<Tessellator>) {
 /// A side of some level has the same points whatever else there is, from either end, in quads and triangles: to the bit.
 fn no_cracks(new: Maker<Tessellator>) {
     property((any::<u64>(), 3..7_u64), |(seed, kind)| {
-        let mut dice = Dice::new(seed);
-        let spacing = dice.pick(&SPACINGS);
-        let shared = any_level(&mut dice, kind).max(0.5);
+        let mut rng = Rng::new(seed);
+        let spacing = rng.pick(&SPACINGS);
+        let shared = any_level(&mut rng, kind).max(0.5);
         let mut sides: Vec<Vec<u32>> = vec![];
         for domain in [Domain::Quads, Domain::Triangles] {
             // Inside points that fall onto a side are no points of it.
-            let inner = [0; 2].map(|_| 5.0 + dice.below(4) as f32);
+            let inner = [0; 2].map(|_| 5.0 + rng.below(4) as f32);
             for side in 0..if domain == Domain::Quads { 4 } else { 3 } {
-                let mut outer = [0; 4].map(|_| 1.0 + dice.below(9) as f32);
+                let mut outer = [0; 4].map(|_| 1.0 + rng.below(9) as f32);
                 outer[side] = shared;
                 let batches = vec![vec![Levels { domain, spacing, outer, inner }]];
                 let draw = Draw { domain, spacing, output: 0, batches, none: 0 };

@@ -12,9 +12,9 @@ pub mod vertex_address;
 use bench::*;
 use bundle::*;
 use kernel::Within;
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, rates, scenarios};
+use kit::{Maker, Rng, Sink, Source, rates, scenarios};
 use proptest::prelude::*;
 use references::vertex_format::NAMES;
 use world::vertex_fetch::{In, Params, VertexFetch};
@@ -37,7 +37,7 @@ rates! {
 
 /// Clocks of memory: more than a hit of the L2 takes.
 const LATENCY: u64 = 100;
-const FAR: Weather = Weather { memory: Pace::free(LATENCY), ..CALM };
+const FAR: Stalls = Stalls { memory: MemoryStalls::free(LATENCY), ..CALM };
 
 fn clocks_of_a_batch(new: Maker<VertexFetch>) {
     let items = [Item::set(floats(1, 16)), Item::Batch(batch(0..20))];
@@ -160,7 +160,7 @@ fn packets_alone(
     let mut dut = new();
     let mut world = Source::new(packets, !0);
     let (mut rows, mut ready, mut ask) = (Sink::new(!0), Sink::new(!0), Sink::new(!0));
-    let mut memory = kit::memory::Memory::new(bytes(9), Pace::free(9));
+    let mut memory = kit::memory::Memory::new(bytes(9), MemoryStalls::free(9));
     let mut grant = Source::new(&[], !0);
     dut.run(|o| {
         (!world.is_empty() || !o.idle).then(|| {
@@ -238,79 +238,79 @@ fn broadcast_batches(new: Maker<VertexFetch>) {
 }
 
 /// Any state: few streams and attributes are of use to each other.
-fn any_setting(dice: &mut Dice) -> Setting {
+fn any_setting(rng: &mut Rng) -> Setting {
     let mut s = Setting {
-        base_instance: dice.below(3) as u32,
-        outputs: 1 + dice.below(30) as usize,
+        base_instance: rng.below(3) as u32,
+        outputs: 1 + rng.below(30) as usize,
         ..Setting::default()
     };
     for stream in &mut s.streams {
-        let base = dice.below(MEMORY as u64);
+        let base = rng.below(MEMORY as u64);
         let all = MEMORY as u64 - 1;
-        let limit = if dice.one_in(4) { all.min(base + dice.below(4000)) } else { all };
+        let limit = if rng.one_in(4) { all.min(base + rng.below(4000)) } else { all };
         *stream = Stream {
-            enabled: !dice.one_in(8),
-            base: if dice.one_in(20) { 0xff_ffff_ff00 } else { base },
-            stride: [0, 4, 12, 16, 17, 31, 32, 40, 64, 4095][dice.below(10) as usize],
+            enabled: !rng.one_in(8),
+            base: if rng.one_in(20) { 0xff_ffff_ff00 } else { base },
+            stride: [0, 4, 12, 16, 17, 31, 32, 40, 64, 4095][rng.below(10) as usize],
             limit,
-            divisor: if dice.one_in(3) { Some([0, 1, 2, 3, 100][dice.below(5) as usize]) } else { None },
+            divisor: if rng.one_in(3) { Some([0, 1, 2, 3, 100][rng.below(5) as usize]) } else { None },
         };
     }
     for attribute in &mut s.attributes {
-        let (widths, _) = dice.pick(&NAMES);
+        let (widths, _) = rng.pick(&NAMES);
         *attribute = Attribute {
-            stream: dice.below(32) as usize,
-            constant: dice.one_in(5),
-            offset: if dice.one_in(10) { dice.below(1 << 14) as u32 } else { dice.below(40) as u32 },
-            widths: if dice.one_in(20) { dice.below(64) as u32 } else { widths },
-            number: dice.below(8) as usize,
-            swap: dice.one_in(4),
+            stream: rng.below(32) as usize,
+            constant: rng.one_in(5),
+            offset: if rng.one_in(10) { rng.below(1 << 14) as u32 } else { rng.below(40) as u32 },
+            widths: if rng.one_in(20) { rng.below(64) as u32 } else { widths },
+            number: rng.below(8) as usize,
+            swap: rng.one_in(4),
         };
     }
-    for _ in 0..dice.below(8) {
-        let format = [1 + dice.below(4) as u32, 1 << dice.below(3), dice.below(8) as u32];
-        s.constants.push((dice.below(32) as u32, format, std::array::from_fn(|_| dice.roll() as u32)));
+    for _ in 0..rng.below(8) {
+        let format = [1 + rng.below(4) as u32, 1 << rng.below(3), rng.below(8) as u32];
+        s.constants.push((rng.below(32) as u32, format, std::array::from_fn(|_| rng.roll() as u32)));
     }
-    let few = dice.one_in(2);
+    let few = rng.one_in(2);
     let among = if few { 3 } else { 16 };
     for attribute in 0..32 {
         for component in 0..4 {
-            if dice.one_in(among) && s.inputs.len() < 60 {
+            if rng.one_in(among) && s.inputs.len() < 60 {
                 s.inputs.push(input(attribute, component));
             }
         }
     }
-    s.inputs.extend([PRIMITIVE, INSTANCE, VERTEX].into_iter().filter(|_| dice.one_in(3)));
-    s.numbers = dice.one_in(3).then(|| dice.below(256) as usize);
-    s.number_offset = if dice.one_in(2) { 0 } else { dice.roll() as u32 };
+    s.inputs.extend([PRIMITIVE, INSTANCE, VERTEX].into_iter().filter(|_| rng.one_in(3)));
+    s.numbers = rng.one_in(3).then(|| rng.below(256) as usize);
+    s.number_offset = if rng.one_in(2) { 0 } else { rng.roll() as u32 };
     s
 }
 
-fn any_batch(dice: &mut Dice, sms: usize) -> Batch {
-    let vertices = if dice.one_in(3) { 32 } else { dice.below(33) };
-    let near = dice.below(200) as u32;
-    let mut index = |_| if dice.one_in(30) { dice.roll() as u32 } else { near + dice.below(40) as u32 };
+fn any_batch(rng: &mut Rng, sms: usize) -> Batch {
+    let vertices = if rng.one_in(3) { 32 } else { rng.below(33) };
+    let near = rng.below(200) as u32;
+    let mut index = |_| if rng.one_in(30) { rng.roll() as u32 } else { near + rng.below(40) as u32 };
     let indices = (0..vertices).map(&mut index).collect();
-    let instance_id = if dice.one_in(4) { dice.roll() as u32 } else { dice.below(9) as u32 };
-    Batch { sm: dice.below(sms as u64) as u8, indices, primitive_id: dice.roll() as u32, instance_id }
+    let instance_id = if rng.one_in(4) { rng.roll() as u32 } else { rng.below(9) as u32 };
+    Batch { sm: rng.below(sms as u64) as u8, indices, primitive_id: rng.roll() as u32, instance_id }
 }
 
 fn any_batches(new: Maker<VertexFetch>) {
     property(
         (any::<u64>(), any::<[u64; 5]>(), 1..60_u64, 0..30_u64, 1..8_usize),
         |(seed, [world, row, ready, read, data], latency, grant, count)| {
-            let mut dice = Dice::new(seed);
+            let mut rng = Rng::new(seed);
             let dut = new();
             let sms = dut.unit().p.sms.get();
-            let mut items = vec![Item::set(any_setting(&mut dice))];
+            let mut items = vec![Item::set(any_setting(&mut rng))];
             for _ in 0..count {
-                items.push(Item::Batch(any_batch(&mut dice, sms)));
-                if dice.one_in(6) {
-                    items.push(Item::set(any_setting(&mut dice)));
+                items.push(Item::Batch(any_batch(&mut rng, sms)));
+                if rng.one_in(6) {
+                    items.push(Item::set(any_setting(&mut rng)));
                 }
             }
-            let memory = Pace { read, data, write: !0, latency };
-            run(dut, &items, &bytes(seed), Weather { world, row, ready, grant: 1 + grant, memory });
+            let memory = MemoryStalls { read, data, write: !0, latency };
+            run(dut, &items, &bytes(seed), Stalls { world, row, ready, grant: 1 + grant, memory });
         },
     );
 }

@@ -23,9 +23,9 @@ use bench::*;
 use exact::*;
 use kernel::Within;
 use kernel::params::Params as _;
-use kit::memory_agent::Weather;
+use kit::memory_agent::NetworkStalls;
 use kit::scenario::property;
-use kit::{Dice, Maker, rates, scenarios};
+use kit::{Maker, Rng, rates, scenarios};
 use meshes::*;
 use proptest::prelude::*;
 use random::*;
@@ -60,29 +60,29 @@ fn any_batches(new: Maker<ViewportStreamClip>) {
     property(
         (any::<u64>(), any::<[u64; 9]>(), 1..40_u64, 0..20_u64, 1..8_usize),
         |(seed, patterns, latency, spread, count)| {
-            let mut dice = Dice::new(seed);
+            let mut rng = Rng::new(seed);
             let dut = new();
             let sms = dut.unit().p.sms.get();
             let [world, done, row_ask, entry_ask, grant, wdx, free, up, down] = patterns;
-            let mut s = any_setting(&mut dice);
+            let mut s = any_setting(&mut rng);
             let mut items = vec![Item::set(s.clone())];
             for _ in 0..count {
-                let batch = any_batch(&mut dice, &s, sms);
-                if dice.one_in(4) {
-                    items.push(Item::Alpha(any_alpha(&mut dice, batch.clone())));
+                let batch = any_batch(&mut rng, &s, sms);
+                if rng.one_in(4) {
+                    items.push(Item::Alpha(any_alpha(&mut rng, batch.clone())));
                 }
-                items.push(if dice.one_in(3) || s.fast.is_some() {
-                    Item::Parts(parts::any_parts(&mut dice, &s, batch))
+                items.push(if rng.one_in(3) || s.fast.is_some() {
+                    Item::Parts(parts::any_parts(&mut rng, &s, batch))
                 } else {
                     Item::Batch(batch)
                 });
-                if dice.one_in(5) {
-                    s = any_setting(&mut dice);
+                if rng.one_in(5) {
+                    s = any_setting(&mut rng);
                     items.push(Item::set(s.clone()));
                 }
             }
-            let memory = Weather { up, down, latency, spread, slices: 2, seed };
-            let pace = Pace {
+            let memory = NetworkStalls { up, down, latency, spread, slices: 2, seed };
+            let stalls = Stalls {
                 world,
                 done,
                 row_ask,
@@ -90,14 +90,14 @@ fn any_batches(new: Maker<ViewportStreamClip>) {
                 grant,
                 wdx,
                 free,
-                shade: [0, dice.pick(&[0, 40])],
+                shade: [0, rng.pick(&[0, 40])],
                 rows: [1 + latency, spread],
-                lines: dice.pick(&[100, 256, 1000]),
-                indexed: dice.one_in(2),
+                lines: rng.pick(&[100, 256, 1000]),
+                indexed: rng.one_in(2),
                 memory,
                 seed,
             };
-            run(dut, &items, pace);
+            run(dut, &items, stalls);
         },
     );
 }

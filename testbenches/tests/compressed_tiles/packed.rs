@@ -1,18 +1,18 @@
 //! Tiles whose samples are as a state wants them, packed by the page's tables.
 
 use super::common::{NOTHING, put, stored, stored_word};
-use kit::Dice;
+use kit::Rng;
 use references::compressed_tile::{Form, Tile, decode, form};
 
 crate::tests! { coloured_tiles_round_trip }
 
 /// Samples of 4 or 8 bytes whose channels are near those of the first, by no more than so many bits hold.
-fn near(dice: &mut Dice, sample: usize, widths: [usize; 4], n: usize) -> (Vec<u8>, Vec<[i128; 4]>) {
+fn near(rng: &mut Rng, sample: usize, widths: [usize; 4], n: usize) -> (Vec<u8>, Vec<[i128; 4]>) {
     let channel_bits = 2 * sample;
-    let first: [i128; 4] = std::array::from_fn(|_| i128::from(dice.below(1 << channel_bits)));
+    let first: [i128; 4] = std::array::from_fn(|_| i128::from(rng.below(1 << channel_bits)));
     let mut differences = vec![[0; 4]];
     for _ in 1..n {
-        differences.push(widths.map(|w| i128::from(dice.below(1 << w)) - (1 << (w - 1))));
+        differences.push(widths.map(|w| i128::from(rng.below(1 << w)) - (1 << (w - 1))));
     }
     let mut bytes = vec![0; n * sample];
     for (p, difference) in differences.iter().enumerate() {
@@ -44,7 +44,7 @@ fn grouped(sample: usize, group: usize, values: &[u8]) -> Tile {
 }
 
 fn coloured_tiles_round_trip() {
-    let mut dice = Dice::new(3);
+    let mut rng = Rng::new(3);
     let mut seen = 0;
     for round in 0..40 {
         for (kind, state) in (0xc0..=0xff).flat_map(|kind| (1..4).map(move |state| (kind, state))) {
@@ -58,14 +58,14 @@ fn coloured_tiles_round_trip() {
                 | Form::Planes { .. }
                 | Form::HalfPlanes { .. } => continue,
                 Form::Reduced { sample, group } => {
-                    let values: Vec<u8> = (0..256 / group).map(|_| dice.roll() as u8).collect();
+                    let values: Vec<u8> = (0..256 / group).map(|_| rng.roll() as u8).collect();
                     tile[..values.len()].copy_from_slice(&values);
                     grouped(sample, group, &values)
                 }
                 Form::Arithmetic { sample } => {
                     let widths = if sample == 4 { [4, 4, 4, 3] } else { [7, 7, 7, 7] };
                     let lines: [_; 2] = std::array::from_fn(|h| {
-                        let (bytes, differences) = near(&mut dice, sample, widths, 128 / sample);
+                        let (bytes, differences) = near(&mut rng, sample, widths, 128 / sample);
                         let packed = packed(&bytes, sample, widths, &differences);
                         tile[64 * h..64 * h + 64].copy_from_slice(&packed);
                         bytes
@@ -74,7 +74,7 @@ fn coloured_tiles_round_trip() {
                 }
                 Form::Both { sample } => {
                     let widths = if sample == 4 { [4, 4, 3, 3] } else { [6, 6, 6, 6] };
-                    let (values, differences) = near(&mut dice, sample, widths, 64 / sample);
+                    let (values, differences) = near(&mut rng, sample, widths, 64 / sample);
                     tile[..32].copy_from_slice(&packed(&values, sample, widths, &differences));
                     grouped(sample, 4, &values)
                 }

@@ -1,7 +1,7 @@
 //! Planes by hand, by fractions.
 
 use super::common::{NOTHING, put, rows, stored};
-use kit::Dice;
+use kit::Rng;
 use references::compressed_tile::planes::{Plane, place};
 use references::compressed_tile::{Tile, decode, decode_of};
 use references::depth;
@@ -140,11 +140,11 @@ fn positions(samples: usize) -> [u32; 4] {
 }
 
 /// A tile of any four planes, these, and which of them a sample has.
-fn four_planes(dice: &mut Dice) -> (Tile, Vec<Plane>, impl Fn(usize) -> usize + Copy + use<>) {
+fn four_planes(rng: &mut Rng) -> (Tile, Vec<Plane>, impl Fn(usize) -> usize + Copy + use<>) {
     let mut tile = stored(&[]);
-    let planes: Vec<_> = (0..4).map(|_| any_plane(dice)).collect();
+    let planes: Vec<_> = (0..4).map(|_| any_plane(rng)).collect();
     planes.iter().enumerate().for_each(|(n, plane)| put_plane(&mut tile, n, plane));
-    let (low, high) = (dice.roll(), dice.roll());
+    let (low, high) = (rng.roll(), rng.roll());
     let owner = move |k: usize| (low >> k & 1) as usize + 2 * (high >> k & 1) as usize;
     put_owners(&mut tile, owner);
     (tile, planes, owner)
@@ -152,12 +152,12 @@ fn four_planes(dice: &mut Dice) -> (Tile, Vec<Plane>, impl Fn(usize) -> usize + 
 
 /// Against the reference of depth, in floating point.
 fn any_planes() {
-    let mut dice = Dice::new(4);
+    let mut rng = Rng::new(4);
     let grids = [(1, 1), (2, 1), (2, 2), (4, 2)];
     for round in 0..100 {
         for (log2, first) in (0..4).flat_map(|log2| [0x86, 0x17, 0x51].map(|first| (log2, first))) {
             let (kind, stencil) = (first + log2 as u8, first != 0x86);
-            let (tile, planes, owner) = four_planes(&mut dice);
+            let (tile, planes, owner) = four_planes(&mut rng);
             let tile = if stencil { behind_stencil(&tile) } else { tile };
             for (state, count) in [(2, 2), (3, 4)] {
                 let plain = decode(kind, state, &NOTHING, &tile);
@@ -182,11 +182,11 @@ fn any_planes() {
 
 /// The same of tiles of eight-byte samples, which are halves of 8x8: planes behind 32 bytes of stencil, floats in their places.
 fn any_planes_of_eight_bytes() {
-    let mut dice = Dice::new(5);
+    let mut rng = Rng::new(5);
     let grids = [(1, 1), (2, 1), (2, 2), (4, 2)];
     for (round, log2) in (0..60).flat_map(|round| (0..4).map(move |log2| (round, log2))) {
-        let (tile, planes, owner) = four_planes(&mut dice);
-        let mut behind: Tile = std::array::from_fn(|_| dice.roll() as u8);
+        let (tile, planes, owner) = four_planes(&mut rng);
+        let mut behind: Tile = std::array::from_fn(|_| rng.roll() as u8);
         behind[32..96].copy_from_slice(&tile[..64]);
         for (state, count, half) in [(2, 2, 0), (2, 2, 1), (3, 4, 0), (3, 4, 1)] {
             let plain = decode_of(0xce + log2 as u8, state, &NOTHING, &behind, 6 + half);
@@ -214,13 +214,13 @@ fn half_code(tile: &Tile, k: usize) -> u32 {
 }
 
 /// Any bits; one in two near depths that count.
-fn any_plane(dice: &mut Dice) -> Plane {
-    let mut signed = |bits: u32| i128::from(dice.below(1 << bits)) - (1 << (bits - 1));
+fn any_plane(rng: &mut Rng) -> Plane {
+    let mut signed = |bits: u32| i128::from(rng.below(1 << bits)) - (1 << (bits - 1));
     let (a, b, c) = (signed(27), signed(27), signed(36));
-    let fewer = dice.below(27);
-    match dice.below(2) {
-        0 => Plane { a, b, c, exp: dice.below(64) as u32 },
-        _ => Plane { a: a >> fewer, b: b >> fewer, c: c.abs(), exp: 32 + dice.below(8) as u32 },
+    let fewer = rng.below(27);
+    match rng.below(2) {
+        0 => Plane { a, b, c, exp: rng.below(64) as u32 },
+        _ => Plane { a: a >> fewer, b: b >> fewer, c: c.abs(), exp: 32 + rng.below(8) as u32 },
     }
 }
 

@@ -1,7 +1,7 @@
 //! A memory of eight kilobytes, and requests to it.
 
 use bundle::{Sector, TileOp, TileRead, TileSector, TileWrite};
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::tile_memory::TileMemory;
 
 /// Kinds: 2CRA, 2BRA, ZF32 and Z24S8 at one sample; 2CRA with groups of eight; none.
@@ -19,7 +19,7 @@ pub fn plain_bytes() -> Vec<u8> {
 }
 
 pub fn memory(kind: u8) -> TileMemory {
-    let mut memory = TileMemory::new(plain_bytes(), Pace::free(1));
+    let mut memory = TileMemory::new(plain_bytes(), MemoryStalls::free(1));
     memory.tiles.set_kind(0..SIZE, kind);
     memory
 }

@@ -3,7 +3,7 @@
 use super::common::*;
 use bundle::{TileOp, TileSector};
 use kit::Sink;
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::tile_memory::{Moved, TileMemory};
 use references::compressed_tile;
 
@@ -24,7 +24,7 @@ fn plain_pages_have_no_status() {
         }
     }
     // There are whole kilobytes; what was given is shown.
-    let short = TileMemory::new(bytes[..700].to_vec(), Pace::free(1));
+    let short = TileMemory::new(bytes[..700].to_vec(), MemoryStalls::free(1));
     assert_eq!(
         (short.tiles.plain(), short.bytes(690, 20)),
         (bytes[..700].to_vec(), [&bytes[690..700], &[0; 10]].concat())
@@ -92,8 +92,8 @@ fn plain_reads_decode() {
 }
 
 fn answers_come_in_order_after_a_latency() {
-    let pace = Pace { data: !(1 << 7), ..Pace::free(5) };
-    let mut memory = TileMemory::new(plain_bytes(), pace);
+    let stalls = MemoryStalls { data: !(1 << 7), ..MemoryStalls::free(5) };
+    let mut memory = TileMemory::new(plain_bytes(), stalls);
     let mut data = Sink::new(!0);
     let asked = [read(9, 0b0101, false), read(2, 0b1000, true), read(3, 0b0011, false)];
     for clock in 0..20 {

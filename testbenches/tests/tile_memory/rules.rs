@@ -126,8 +126,8 @@ fn outside_of_memory() {
 
 fn offers_stay() {
     // A port that is closed, and an offer that goes away.
-    let pace = kit::memory::Pace { write: 1, read: 1, ..kit::memory::Pace::free(1) };
-    let mut memory = TileMemory::new(plain_bytes(), pace);
+    let stalls = kit::memory::MemoryStalls { write: 1, read: 1, ..kit::memory::MemoryStalls::free(1) };
+    let mut memory = TileMemory::new(plain_bytes(), stalls);
     let write = beats(TileOp::Plain, 0, 3, 0, 0);
     assert!(memory.write(&Some(write[0]).into()).ready && !memory.write(&Some(write[1]).into()).ready);
     has(&caught(|| memory.write(&None.into())).unwrap_err(), &["did not stay"]);

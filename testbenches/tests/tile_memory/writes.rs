@@ -2,7 +2,7 @@
 
 use super::common::*;
 use bundle::{TileOp, TileWrite};
-use kit::Dice;
+use kit::Rng;
 
 crate::tests! {
     masks_choose_bytes plain_writes_expand raw_writes_set_the_status pairs_are_whole stencil_stays
@@ -109,25 +109,25 @@ fn what_means_nothing_is_junk() {
 /// Whatever the states are, plain bytes are those that were written.
 fn plain_bytes_are_a_memory() {
     for kind in [0, CRA, BRA, WIDE, 0xe0, 0xe9, 0xf3, 0xea, 0xf5, ZF32, Z24S8, 0x02] {
-        let mut dice = Dice::new(kind.into());
+        let mut rng = Rng::new(kind.into());
         let (mut memory, mut bytes) = (memory(kind), plain_bytes());
         for round in 0..400 {
-            let (line, value) = (dice.below(SIZE / 128), dice.below(0x100) as u8 & 0x7c);
-            let sectors = 1 + dice.below(15) as u8;
-            match dice.below(4) {
+            let (line, value) = (rng.below(SIZE / 128), rng.below(0x100) as u8 & 0x7c);
+            let sectors = 1 + rng.below(15) as u8;
+            match rng.below(4) {
                 0 => {
                     let line = line & !7;
-                    let unit = dice.pick(&[1, 4, 16, 32]);
-                    let values: [u8; 32] = std::array::from_fn(|_| dice.roll() as u8 & 3);
+                    let unit = rng.pick(&[1, 4, 16, 32]);
+                    let values: [u8; 32] = std::array::from_fn(|_| rng.roll() as u8 & 3);
                     let pattern = std::array::from_fn(|k| values[k % unit]);
-                    memory.tiles.clear_values.undriven = dice.one_in(3);
+                    memory.tiles.clear_values.undriven = rng.one_in(3);
                     send(&mut memory, &clear(line, sectors, &pattern));
                     for k in (0..1024).filter(|k| sectors >> (k / 256) & 1 == 1) {
                         bytes[128 * line as usize + k] = pattern[k % 32];
                     }
                 }
                 1 if memory.tiles.state(128 * line) == 0 => {
-                    written(&mut memory, &mut bytes, TileOp::Raw, line, &mut dice)
+                    written(&mut memory, &mut bytes, TileOp::Raw, line, &mut rng)
                 }
                 2 if matches!(kind, CRA | WIDE | 0xe0 | 0xe9 | 0xf3 | 0xf5) => {
                     // R with all groups equal.
@@ -139,7 +139,7 @@ fn plain_bytes_are_a_memory() {
                     send(&mut memory, &beats);
                     bytes[128 * (line & !1) as usize..][..256].fill(value);
                 }
-                _ => written(&mut memory, &mut bytes, TileOp::Plain, line, &mut dice),
+                _ => written(&mut memory, &mut bytes, TileOp::Plain, line, &mut rng),
             }
             assert!(memory.tiles.plain() == bytes, "kind {kind:02x}, round {round}");
         }
@@ -152,12 +152,12 @@ fn written(
     bytes: &mut [u8],
     op: TileOp,
     line: u64,
-    dice: &mut Dice,
+    rng: &mut Rng,
 ) {
-    let mut beats = beats(op, line, 1 + dice.below(15) as u8, dice.below(0x80) as u8, 0);
+    let mut beats = beats(op, line, 1 + rng.below(15) as u8, rng.below(0x80) as u8, 0);
     let sectors = beats[0].sectors;
     for (sector, beat) in (0..4).filter(|s| sectors >> s & 1 == 1).zip(&mut beats) {
-        beat.mask = dice.roll() as u32;
+        beat.mask = rng.roll() as u32;
         for k in (0..32).filter(|k| beat.mask >> k & 1 == 1) {
             bytes[128 * line as usize + 32 * sector + k] = beat.data.words[0] as u8;
         }

@@ -67,19 +67,19 @@ pub fn starts(names: &[&str]) -> Result<Vec<Start>, String> {
             let words = |at: &u64| (*at..*at + DESCRIPTOR).step_by(4);
             begin.descriptors = seen.launched.iter().flat_map(words).collect();
             if begin.words.len() > FEW {
-                let pace = (run.clock - begin.run.clock).div_ceil(COPIES);
-                on_the_way(begin, pace, &mut starts)?;
+                let stalls = (run.clock - begin.run.clock).div_ceil(COPIES);
+                on_the_way(begin, stalls, &mut starts)?;
             }
         }
     }
     Ok(starts)
 }
 
-/// A copy, and others behind it at a pace, up to the submission's end.
-fn on_the_way(mut at: Start, pace: u64, starts: &mut Vec<Start>) -> Result<(), String> {
+/// A copy, and others behind it at a stalls, up to the submission's end.
+fn on_the_way(mut at: Start, stalls: u64, starts: &mut Vec<Start>) -> Result<(), String> {
     loop {
         starts.push(at.clone());
-        let (ended, seen) = play(&mut at.run, pace)?;
+        let (ended, seen) = play(&mut at.run, stalls)?;
         for words in [&mut at.words, &mut at.descriptors] {
             words.retain(|at| !seen.read.contains(&(at / 32)));
         }

@@ -2,28 +2,28 @@
 
 use super::pixels::{Pixels, WHOLE, any_rectangle};
 use super::stream::Stream;
-use kit::Dice;
+use kit::Rng;
 use references::fragments::{Cell, TARGETS};
 use references::mixing::Format;
 
 impl Stream {
     /// A clear, of a rectangle or all.
-    pub fn clear(&mut self, dice: &mut Dice, p: &mut Pixels) {
-        if dice.one_in(3) {
-            p.clears_scissored = dice.one_in(2);
+    pub fn clear(&mut self, rng: &mut Rng, p: &mut Pixels) {
+        if rng.one_in(3) {
+            p.clears_scissored = rng.one_in(2);
             self.put(0x10f8, &[if p.clears_scissored { 0x100 } else { 0 }]);
         }
         let format = p.tests.format;
         let colour = [0; 4].map(|_| match format {
-            Format::Numbers => dice.pick(&[0, 1, 0x7000, u32::MAX]),
-            _ => dice.pick(&[0.0_f32, 0.25, 0.8, 1.0, -0.5, 3.0]).to_bits(),
+            Format::Numbers => rng.pick(&[0, 1, 0x7000, u32::MAX]),
+            _ => rng.pick(&[0.0_f32, 0.25, 0.8, 1.0, -0.5, 3.0]).to_bits(),
         });
-        let level = dice.below(5) as u8;
-        let stencil = dice.pick(&[0, 0, 1, 0xff]);
-        let what = dice.pick(&[0x3f, 0x3c, 3, 1, 2, 0x3d, 4, 0x20, 0x19, 0]);
+        let level = rng.below(5) as u8;
+        let stencil = rng.pick(&[0, 0, 1, 0xff]);
+        let what = rng.pick(&[0x3f, 0x3c, 3, 1, 2, 0x3d, 4, 0x20, 0x19, 0]);
         // Depth and stencil go with the first target's.
-        let target = if what & 3 == 0 { dice.below(TARGETS as u64) as usize } else { 0 };
-        let rectangle = if dice.one_in(3) { any_rectangle(dice) } else { WHOLE };
+        let target = if what & 3 == 0 { rng.below(TARGETS as u64) as usize } else { 0 };
+        let rectangle = if rng.one_in(3) { any_rectangle(rng) } else { WHOLE };
         let sides = |of: [[i64; 2]; 2]| of.map(|[from, to]| from as u32 | ((to - from) as u32) << 16);
         self.put(0x0ff4, &sides(rectangle));
         self.put(0x0d80, &colour);

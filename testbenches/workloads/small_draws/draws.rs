@@ -6,7 +6,7 @@ use super::pixels::FILL;
 use super::shading::{Outputs, fractions};
 use super::state::{Shown, State};
 use super::stream::{Drawn, INSTANCE_TAG, RESTART, SIDE, Seen, Stream};
-use kit::Dice;
+use kit::Rng;
 use references::draws::{Primitive, Rules, is_split, primitives};
 use references::fragments::{Cell, Colours};
 use references::sketch::PIXEL;
@@ -23,38 +23,38 @@ pub enum Kind {
 
 impl Stream {
     /// A draw, of one instance or more.
-    pub fn draw(&mut self, dice: &mut Dice, s: &mut State, size: usize) {
-        let topology = self.topology(dice, s);
-        if s.shown == Shown::Draw || dice.one_in(4) {
-            s.said = [dice.pick(&[0, 5, u32::MAX]), dice.pick(&[0, 2]), dice.below(4) as u32];
-            let indirect = dice.one_in(2);
+    pub fn draw(&mut self, rng: &mut Rng, s: &mut State, size: usize) {
+        let topology = self.topology(rng, s);
+        if s.shown == Shown::Draw || rng.one_in(4) {
+            s.said = [rng.pick(&[0, 5, u32::MAX]), rng.pick(&[0, 2]), rng.below(4) as u32];
+            let indirect = rng.one_in(2);
             self.say((!indirect).then_some(s.said));
             if indirect {
-                return self.indirect(dice, s, topology, size);
+                return self.indirect(rng, s, topology, size);
             }
         }
-        let most = dice.pick(&[3, 8, 40]);
-        let count = dice.below(most + 1) as u32;
-        let instances = if dice.one_in(3) { 1 + dice.below(4) as u32 } else { 1 };
-        let kind = dice.below(7);
-        let first = dice.below(30) as u32;
+        let most = rng.pick(&[3, 8, 40]);
+        let count = rng.below(most + 1) as u32;
+        let instances = if rng.one_in(3) { 1 + rng.below(4) as u32 } else { 1 };
+        let kind = rng.below(7);
+        let first = rng.below(30) as u32;
         for instance in 0..instances {
             let vertices = match kind {
                 0 | 1 => self.arrays(s, topology, instance, first, count, kind == 1),
                 2..=4 => self.fetched(s, topology, instance, first, count, size, kind == 4),
-                _ => self.inline(dice, s, topology, instance, count),
+                _ => self.inline(rng, s, topology, instance, count),
             };
             self.expect(s, topology, instance, &vertices);
         }
     }
 
     /// One that the stages take.
-    fn topology(&mut self, dice: &mut Dice, s: &mut State) -> u32 {
+    fn topology(&mut self, rng: &mut Rng, s: &mut State) -> u32 {
         // What points and lines cover of several samples is another matter.
         let topology = if self.grid.several() {
             let with_geometry = [4, 4, 5, 5, 6, 12, 13];
             let alone = [4, 4, 5, 5, 6, 7, 8, 9, 12, 13];
-            if s.stages.geometry.is_some() { dice.pick(&with_geometry) } else { dice.pick(&alone) }
+            if s.stages.geometry.is_some() { rng.pick(&with_geometry) } else { rng.pick(&alone) }
         } else if s.stages.tessellation.is_some() {
             // Which edges of a patch are drawn is open.
             self.say_modes(&mut s.pixels, [FILL; 2]);
@@ -64,9 +64,9 @@ impl Stream {
             }
             14
         } else if s.stages.geometry.is_some() {
-            dice.pick(&[0, 1, 2, 3, 4, 4, 5, 5, 6, 10, 11, 12, 13])
+            rng.pick(&[0, 1, 2, 3, 4, 4, 5, 5, 6, 10, 11, 12, 13])
         } else {
-            dice.pick(&[0, 1, 2, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+            rng.pick(&[0, 1, 2, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 11, 12, 13])
         };
         self.say_geometry(&s.stages, topology);
         topology
@@ -142,20 +142,13 @@ impl Stream {
         self.vertices(s, Kind::Fetched(size), first, count)
     }
 
-    fn inline(
-        &mut self,
-        dice: &mut Dice,
-        s: &State,
-        topology: u32,
-        instance: u32,
-        count: u32,
-    ) -> Vec<Vertex> {
+    fn inline(&mut self, rng: &mut Rng, s: &State, topology: u32, instance: u32, count: u32) -> Vec<Vertex> {
         self.open(topology, instance);
         let mut raw = vec![];
-        let any = |dice: &mut Dice| if dice.one_in(9) { RESTART } else { dice.below(60) as u32 };
+        let any = |rng: &mut Rng| if rng.one_in(9) { RESTART } else { rng.below(60) as u32 };
         while (raw.len() as u32) < count {
-            let each = dice.pick(&[1_u32, 2, 4]);
-            let some: Vec<u32> = (0..each * (1 + dice.below(3) as u32)).map(|_| any(dice)).collect();
+            let each = rng.pick(&[1_u32, 2, 4]);
+            let some: Vec<u32> = (0..each * (1 + rng.below(3) as u32)).map(|_| any(rng)).collect();
             let word = |part: &[u32]| {
                 part.iter().rev().fold(0, |all: u64, index| all << (32 / each) | u64::from(*index))
             };

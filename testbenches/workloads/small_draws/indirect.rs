@@ -3,7 +3,7 @@
 use super::draws::Kind;
 use super::state::State;
 use super::stream::{Place, Stream};
-use kit::Dice;
+use kit::Rng;
 
 /// Macros of the driver: arrays, elements; the same with how many draws there are.
 const ARRAYS: u32 = 0x3838;
@@ -12,15 +12,15 @@ const COUNTED: u32 = 0x10;
 
 impl Stream {
     /// Some draws of arrays or elements of one topology.
-    pub fn indirect(&mut self, dice: &mut Dice, s: &mut State, topology: u32, size: usize) {
-        let elements = dice.one_in(2);
-        let draws = 1 + dice.below(4) as u32;
-        let first_number = dice.pick(&[0, 0, 2]);
-        let counted = dice.one_in(3);
-        let total = if counted { dice.below(7) as u32 } else { u32::MAX };
-        let most = dice.pick(&[3, 8, 40]);
+    pub fn indirect(&mut self, rng: &mut Rng, s: &mut State, topology: u32, size: usize) {
+        let elements = rng.one_in(2);
+        let draws = 1 + rng.below(4) as u32;
+        let first_number = rng.pick(&[0, 0, 2]);
+        let counted = rng.one_in(3);
+        let total = if counted { rng.below(7) as u32 } else { u32::MAX };
+        let most = rng.pick(&[3, 8, 40]);
         let stride = if elements { 5 } else { 4 };
-        let apart = if dice.one_in(3) { stride + 3 } else { stride };
+        let apart = if rng.one_in(3) { stride + 3 } else { stride };
         if elements {
             self.put(0x17d8, &[size.ilog2()]);
         }
@@ -36,9 +36,9 @@ impl Stream {
         let from = Place::Indirect.at() + 4 * self.indirect.len() as u64;
         let mut all = vec![];
         for _ in 0..draws {
-            let (count, instances) = (dice.below(most + 1) as u32, dice.pick(&[0, 1, 1, 1, 2, 3]));
-            let (first, bias) = (dice.below(30) as u32, dice.pick(&[0, 0, 4, u32::MAX]));
-            let base_instance = dice.pick(&[0, 0, 3]);
+            let (count, instances) = (rng.below(most + 1) as u32, rng.pick(&[0, 1, 1, 1, 2, 3]));
+            let (first, bias) = (rng.below(30) as u32, rng.pick(&[0, 0, 4, u32::MAX]));
+            let base_instance = rng.pick(&[0, 0, 3]);
             let words = match elements {
                 true => vec![count, instances, first, bias, base_instance],
                 false => vec![count, instances, first, base_instance],

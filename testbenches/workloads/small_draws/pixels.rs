@@ -3,7 +3,7 @@
 use super::form::Form;
 use super::samples::ALL;
 use super::stream::{SIDE, Stream};
-use kit::Dice;
+use kit::Rng;
 use references::fragments::{Depth, Face, OPERATIONS, TARGETS, Tests};
 use references::mixing::Format;
 use references::sketch::{PIXEL, Plane, Shape, clockwise};
@@ -142,20 +142,20 @@ impl Pixels {
     }
 }
 
-pub fn any_rectangle(dice: &mut Dice) -> [[i64; 2]; 2] {
+pub fn any_rectangle(rng: &mut Rng) -> [[i64; 2]; 2] {
     [0; 2].map(|_| {
-        let from = dice.below(u64::from(SIDE) - 4) as i64;
-        [from, from + dice.below((i64::from(SIDE) - from) as u64 + 1) as i64]
+        let from = rng.below(u64::from(SIDE) - 4) as i64;
+        [from, from + rng.below((i64::from(SIDE) - from) as u64 + 1) as i64]
     })
 }
 
-fn any_face(dice: &mut Dice) -> Face {
+fn any_face(rng: &mut Rng) -> Face {
     Face {
-        function: dice.pick(&[7, 7, 0, 1, 2, 3, 4, 5, 6]),
-        reference: dice.pick(&[0, 1, 2, 0xff, 0x81]),
-        read: dice.pick(&[0xff, 0xff, 0x0f, 0x80]),
-        write: dice.pick(&[0xff, 0xff, 0x03, 0x00]),
-        operations: [0; 3].map(|_| dice.below(8) as usize),
+        function: rng.pick(&[7, 7, 0, 1, 2, 3, 4, 5, 6]),
+        reference: rng.pick(&[0, 1, 2, 0xff, 0x81]),
+        read: rng.pick(&[0xff, 0xff, 0x0f, 0x80]),
+        write: rng.pick(&[0xff, 0xff, 0x03, 0x00]),
+        operations: [0; 3].map(|_| rng.below(8) as usize),
     }
 }
 
@@ -182,89 +182,89 @@ impl Stream {
     }
 
     /// Some state behind vertices is another.
-    pub fn change_pixels(&mut self, dice: &mut Dice, p: &mut Pixels) {
+    pub fn change_pixels(&mut self, rng: &mut Rng, p: &mut Pixels) {
         let fractions = p.tests.format != Format::Numbers;
-        match dice.below(14) {
-            _ if fractions && dice.one_in(2) => self.change_blends(dice, &mut p.tests.blends),
+        match rng.below(14) {
+            _ if fractions && rng.one_in(2) => self.change_blends(rng, &mut p.tests.blends),
             0 => {
                 let faces = [None, Some(FRONT), Some(BACK), Some(BACK), Some(BOTH)];
-                p.cull = dice.pick(&faces);
-                p.front_clockwise = dice.one_in(2);
+                p.cull = rng.pick(&faces);
+                p.front_clockwise = rng.one_in(2);
                 self.put(0x1918, &[p.cull.is_some().into()]);
                 self.put(0x191c, &[if p.front_clockwise { 0x900 } else { 0x901 }]);
                 self.put(0x1920, &[p.cull.unwrap_or(BACK)]);
             }
             1 | 2 => {
-                let function = dice.pick(&[1, 1, 3, 3, 6, 7, 0, 2, 4, 5]);
-                let writes = !dice.one_in(4);
-                p.tests.depth = (!dice.one_in(4)).then_some((function, writes));
+                let function = rng.pick(&[1, 1, 3, 3, 6, 7, 0, 2, 4, 5]);
+                let writes = !rng.one_in(4);
+                p.tests.depth = (!rng.one_in(4)).then_some((function, writes));
                 self.put(0x12cc, &[p.tests.depth.is_some().into()]);
                 self.put(0x12e8, &[writes.into()]);
                 self.put(0x130c, &[0x200 + function]);
             }
             3 | 4 => {
-                p.level = dice.below(5) as u8;
+                p.level = rng.below(5) as u8;
                 for k in 0..VIEWPORTS as u32 {
                     self.put(0x0a14 + 0x20 * k, &[(f32::from(p.level) / 4.0).to_bits()]);
                 }
             }
             5 => {
-                p.bias = dice.pick(&[0, 3, -3, 20]);
-                p.biased = [0; 3].map(|_| dice.one_in(2));
+                p.bias = rng.pick(&[0, 3, -3, 20]);
+                p.biased = [0; 3].map(|_| rng.one_in(2));
                 self.put(0x0dc0, &p.biased.map(u32::from));
                 self.put(0x15bc, &[(2.0 * f32::from(p.bias)).to_bits()]);
             }
-            6 | 7 => self.change_stencil(dice, p),
+            6 | 7 => self.change_stencil(rng, p),
             8 => {
-                let first = dice.pick(&[15, 15, 7, 1, 8, 0]);
-                p.tests.masks = [first, if dice.one_in(2) { first } else { dice.below(16) as u32 }];
+                let first = rng.pick(&[15, 15, 7, 1, 8, 0]);
+                p.tests.masks = [first, if rng.one_in(2) { first } else { rng.below(16) as u32 }];
                 let bits = |mask: u32| (0..4).fold(0, |all, k| all | (mask >> k & 1) << (4 * k));
                 self.put(0x1a00, &p.tests.masks.map(bits));
             }
             // Colours that are no numbers have none.
             9 if !fractions => {
-                p.tests.logic = dice.one_in(2).then(|| dice.below(16) as u32);
+                p.tests.logic = rng.one_in(2).then(|| rng.below(16) as u32);
                 self.put(0x19c4, &[p.tests.logic.is_some().into()]);
                 self.put(0x19c8, &[0x1500 + p.tests.logic.unwrap_or(3)]);
             }
             10 => {
-                let k = dice.below(VIEWPORTS as u64) as usize;
-                let scissor = dice.one_in(2).then(|| any_rectangle(dice));
+                let k = rng.below(VIEWPORTS as u64) as usize;
+                let scissor = rng.one_in(2).then(|| any_rectangle(rng));
                 p.viewports[k].scissor = scissor;
                 let sides = scissor.unwrap_or(WHOLE).map(|[from, to]| from as u32 | (to as u32) << 16);
                 self.put(0x0e00 + 0x10 * k as u32, &[scissor.is_some().into(), sides[0], sides[1]]);
             }
             11 if self.grid.several() => {
-                p.apart = !dice.one_in(4);
-                p.mask = if dice.one_in(2) { ALL } else { dice.below(0x100) as u32 };
+                p.apart = !rng.one_in(4);
+                p.mask = if rng.one_in(2) { ALL } else { rng.below(0x100) as u32 };
                 self.put(0x1534, &[p.apart.into()]);
                 self.put(0x0fbc, &[p.mask; 4]);
             }
             11 => {
-                let modes = [0; 2].map(|_| if dice.one_in(2) { dice.below(3) as u32 } else { FILL });
+                let modes = [0; 2].map(|_| if rng.one_in(2) { rng.below(3) as u32 } else { FILL });
                 if modes != [FILL; 2] {
                     p.planes = 0;
                 }
                 self.say_modes(p, modes);
                 self.put(0x1510, &[p.planes]);
-                (p.point, p.line) = (dice.pick(&[1, 2, 3, 5]), dice.pick(&[1, 1, 2, 3]));
+                (p.point, p.line) = (rng.pick(&[1, 2, 3, 5]), rng.pick(&[1, 1, 2, 3]));
                 self.put(0x1518, &[(p.point as f32).to_bits()]);
                 let width = (p.line as f32).to_bits();
                 self.put(0x13b0, &[width, width]);
             }
             12 => {
-                p.flipped = dice.one_in(2);
+                p.flipped = rng.one_in(2);
                 let half = SIDE as f32 / 2.0;
                 let down = if p.flipped { -half } else { half };
                 for (k, viewport) in (0..).zip(&mut p.viewports) {
-                    viewport.shift = dice.pick(&[[0, 0], [0, 0], [-256, 192], [136, 8], [0, -520]]);
+                    viewport.shift = rng.pick(&[[0, 0], [0, 0], [-256, 192], [136, 8], [0, -520]]);
                     let middle = viewport.shift.map(|by| (half + by as f32 / PIXEL as f32).to_bits());
                     self.put(0x0a00 + 0x20 * k, &[half.to_bits(), down.to_bits()]);
                     self.put(0x0a0c + 0x20 * k, &middle);
                 }
             }
             _ => {
-                p.planes = if p.modes == [FILL; 2] { dice.below(4) as u32 } else { 0 };
+                p.planes = if p.modes == [FILL; 2] { rng.below(4) as u32 } else { 0 };
                 self.put(0x1510, &[p.planes]);
             }
         }
@@ -279,11 +279,11 @@ impl Stream {
         }
     }
 
-    fn change_stencil(&mut self, dice: &mut Dice, p: &mut Pixels) {
-        let two = dice.one_in(2);
-        let front = any_face(dice);
-        let back = if two { any_face(dice) } else { front };
-        p.tests.stencil = (!dice.one_in(4)).then_some([front, back]);
+    fn change_stencil(&mut self, rng: &mut Rng, p: &mut Pixels) {
+        let two = rng.one_in(2);
+        let front = any_face(rng);
+        let back = if two { any_face(rng) } else { front };
+        p.tests.stencil = (!rng.one_in(4)).then_some([front, back]);
         let words = |f: &Face| {
             let [fail, behind, pass] = f.operations.map(|k| OPERATIONS[k].1);
             [fail, behind, pass, 0x200 + f.function]

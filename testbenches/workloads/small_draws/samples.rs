@@ -1,7 +1,7 @@
 //! Samples of the targets' pixels: how many, where, which are written.
 
 use super::stream::Stream;
-use kit::Dice;
+use kit::Rng;
 use references::sample_grid::{Grid, PIXEL};
 
 /// Modes: places of a pixel along each axis, the number of each place's sample.
@@ -12,13 +12,13 @@ const MODES: [([i64; 2], &[u32]); 4] =
 pub const ALL: u32 = 0xffff;
 
 /// A mode; samples are at sixteenths, apart from each other.
-pub fn any_grid(dice: &mut Dice) -> Grid {
-    let (places, numbers) = MODES[dice.pick(&[0, 0, 1, 2, 2, 3])];
+pub fn any_grid(rng: &mut Rng) -> Grid {
+    let (places, numbers) = MODES[rng.pick(&[0, 0, 1, 2, 2, 3])];
     if numbers.len() == 1 {
         return Grid::single();
     }
     // Odd steps go round all even sixteenths: vertices are at odd ones.
-    let (from, steps) = ([0; 2].map(|_| dice.below(8)), [0; 2].map(|_| 1 + 2 * dice.below(4)));
+    let (from, steps) = ([0; 2].map(|_| rng.below(8)), [0; 2].map(|_| 1 + 2 * rng.below(4)));
     let at = |axis: usize, k: u32| ((from[axis] + u64::from(k) * steps[axis]) % 8 * 2) as i64 * PIXEL / 16;
     let positions = numbers.iter().map(|k| [at(0, *k), at(1, *k)]).collect();
     Grid { places, positions, numbers: numbers.to_vec() }

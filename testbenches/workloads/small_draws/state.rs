@@ -8,7 +8,7 @@ use super::shading::{OUTPUTS, Outputs};
 use super::stream::{NUMBERS_SHOWN, Place, RESTART, SHOWS, Stream, pixel_at, program_at};
 use super::tessellation::Tessellation;
 use crate::pushbuffer::halves;
-use kit::Dice;
+use kit::Rng;
 use references::mixing::Format;
 
 #[derive(Clone, Debug)]
@@ -114,69 +114,69 @@ impl Stream {
     }
 
     /// Some state is another.
-    pub fn change(&mut self, dice: &mut Dice, s: &mut State) {
-        match dice.below(28) {
+    pub fn change(&mut self, rng: &mut Rng, s: &mut State) {
+        match rng.below(28) {
             0 | 1 => {
-                s.last = dice.one_in(2);
+                s.last = rng.one_in(2);
                 self.put(0x1684, &[s.last.into()]);
             }
             2 => {
-                s.restarts = dice.one_in(2);
-                s.mark = dice.pick(&[RESTART, RESTART, 3, 0xff, 0xffff, u32::MAX]);
+                s.restarts = rng.one_in(2);
+                s.mark = rng.pick(&[RESTART, RESTART, 3, 0xff, 0xffff, u32::MAX]);
                 self.put(0x1644, &[s.restarts.into(), s.mark]);
             }
             3 => {
-                s.of_arrays = dice.one_in(2);
+                s.of_arrays = rng.one_in(2);
                 self.put(0x0de8, &[s.of_arrays.into()]);
             }
             4 => {
-                s.id = dice.pick(&[0, 0, 7, u32::MAX]);
+                s.id = rng.pick(&[0, 0, 7, u32::MAX]);
                 self.put(0x1118, &[s.id]);
             }
             5 => {
-                s.base_vertex = dice.pick(&[0, 1, 9]);
+                s.base_vertex = rng.pick(&[0, 1, 9]);
                 self.put(0x1434, &[s.base_vertex]);
             }
             6 => {
-                s.base_instance = dice.pick(&[0, 1, 20]);
+                s.base_instance = rng.pick(&[0, 1, 20]);
                 self.put(0x1438, &[s.base_instance]);
             }
             7 => {
-                s.divisor = dice.pick(&[1, 1, 2, 3, 0]);
+                s.divisor = rng.pick(&[1, 1, 2, 3, 0]);
                 self.put(0x1c1c, &[s.divisor]);
             }
             8 => {
-                s.raster = !dice.one_in(4);
+                s.raster = !rng.one_in(4);
                 self.put(0x037c, &[s.raster.into()]);
             }
             9 | 10 => {
                 let shown = match s.shown {
                     Shown::Fractions => s.shown,
-                    _ => dice.pick(&NUMBERS_SHOWN),
+                    _ => rng.pick(&NUMBERS_SHOWN),
                 };
-                let outputs = dice.pick(&[0, 1, 1, 2]);
+                let outputs = rng.pick(&[0, 1, 1, 2]);
                 self.show(s, shown, outputs);
             }
             11 | 12 if s.shown == Shown::Fractions => {
-                s.fractions = [0; 4].map(|_| dice.pick(&[0.0, 0.25, 0.5, 1.0, -0.25]));
+                s.fractions = [0; 4].map(|_| rng.pick(&[0.0, 0.25, 0.5, 1.0, -0.25]));
                 self.select_own();
                 let [a, b, c, d] = s.fractions.map(f32::to_bits);
                 self.pushed.call(0x238c, &[FRACTIONS, a, b, c, d]);
             }
             11 | 12 => {
-                s.constants = [0; 2].map(|_| dice.pick(&[0, 1, 0x9000, 0x1234_5678]));
+                s.constants = [0; 2].map(|_| rng.pick(&[0, 1, 0x9000, 0x1234_5678]));
                 self.select_own();
                 let constants = s.constants;
                 self.pushed.call(0x238c, &[0, constants[0], constants[1]]);
             }
             14 => {
-                s.targets = dice.pick(&[0, 1, 1, 1, 2, 3, 4].map(|k: usize| TARGETS[k]));
+                s.targets = rng.pick(&[0, 1, 1, 1, 2, 3, 4].map(|k: usize| TARGETS[k]));
                 self.say_targets(s);
             }
-            15..=17 => self.change_stages(dice, &mut s.stages),
+            15..=17 => self.change_stages(rng, &mut s.stages),
             // Waits, and state of nobody.
-            13 => self.put(dice.pick(&[0x0110, 0x1288]), &[0]),
-            _ => self.change_pixels(dice, &mut s.pixels),
+            13 => self.put(rng.pick(&[0x0110, 0x1288]), &[0]),
+            _ => self.change_pixels(rng, &mut s.pixels),
         }
     }
 
@@ -194,12 +194,12 @@ impl Stream {
         self.put(0x121c, &[map | s.targets.len() as u32]);
     }
 
-    fn change_stages(&mut self, dice: &mut Dice, stages: &mut Stages) {
-        let geometry = Geometry(dice.below(geometry::COUNT) as usize);
-        let tessellation = dice.one_in(2).then(|| Tessellation::any(dice));
+    fn change_stages(&mut self, rng: &mut Rng, stages: &mut Stages) {
+        let geometry = Geometry(rng.below(geometry::COUNT) as usize);
+        let tessellation = rng.one_in(2).then(|| Tessellation::any(rng));
         // What a patch becomes comes in any order: geometry hands it on.
         let geometry = if tessellation.is_some() { geometry::ONCE } else { geometry };
-        *stages = Stages { tessellation, geometry: dice.one_in(2).then_some(geometry) };
+        *stages = Stages { tessellation, geometry: rng.one_in(2).then_some(geometry) };
         if self.grid.several() {
             stages.polygons();
         }

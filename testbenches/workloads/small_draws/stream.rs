@@ -8,7 +8,7 @@ use super::state::{Shown, State};
 use super::targets::{self, FORMATS};
 use super::tessellation;
 use crate::pushbuffer::{self, Pushbuffer, REGION, ROOM, bytes, halves};
-use kit::Dice;
+use kit::Rng;
 use references::fragments::{Cell, Colours, Depth, TARGETS};
 use references::mixing::Format;
 use references::sample_grid::Grid;
@@ -104,16 +104,16 @@ pub struct Stream {
 
 impl Stream {
     pub fn new(seed: u64, draws: u64) -> Self {
-        let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0xd4a5);
-        let few = dice.one_in(3);
+        let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0xd4a5);
+        let few = rng.one_in(3);
         let mut coordinate = || {
             // Between the sixteenths that centres and edges of pixels are at.
             let range = if few { 8 } else { SIDE };
-            PIXEL * dice.below(range.into()) as i64 + PIXEL / 16 * (2 * dice.below(8) as i64 + 1)
+            PIXEL * rng.below(range.into()) as i64 + PIXEL / 16 * (2 * rng.below(8) as i64 + 1)
         };
         let places: Vec<[i64; 2]> = (0..COUNT).map(|_| [coordinate(), coordinate()]).collect();
-        let format = dice.pick(&[0, 0, 1, 2, 3].map(|k: usize| FORMATS[k]));
-        let grid = any_grid(&mut dice);
+        let format = rng.pick(&[0, 0, 1, 2, 3].map(|k: usize| FORMATS[k]));
+        let grid = any_grid(&mut rng);
         let blank = Cell { colours: [[0; 4]; TARGETS], depth: (0, 0), stencil: 0 };
         let mut stream = Stream {
             places,
@@ -125,26 +125,26 @@ impl Stream {
             sketch: Sketch::new(SIDE, grid.clone(), format, blank),
             grid,
         };
-        let restarts = dice.pick(&[4, 12, 1000]);
-        let size = dice.pick(&[1_usize, 2, 4]);
-        let different = dice.pick(&[5, 40, 90]);
+        let restarts = rng.pick(&[4, 12, 1000]);
+        let size = rng.pick(&[1_usize, 2, 4]);
+        let different = rng.pick(&[5, 40, 90]);
         let largest = u32::MAX >> (32 - 8 * size);
         stream.indices = vec![0; INDEX_BYTES as usize];
         for element in stream.indices.chunks_mut(size) {
-            let mark = dice.pick(&[RESTART, largest]);
-            let value = if dice.one_in(restarts) { mark } else { dice.below(different) as u32 };
+            let mark = rng.pick(&[RESTART, largest]);
+            let value = if rng.one_in(restarts) { mark } else { rng.below(different) as u32 };
             element.copy_from_slice(&value.to_le_bytes()[..size]);
         }
         stream.begin();
         let mut state = State::new(&stream);
         for _ in 0..draws {
-            for _ in 0..dice.below(4) {
-                stream.change(&mut dice, &mut state);
+            for _ in 0..rng.below(4) {
+                stream.change(&mut rng, &mut state);
             }
-            if dice.one_in(6) {
-                stream.clear(&mut dice, &mut state.pixels);
+            if rng.one_in(6) {
+                stream.clear(&mut rng, &mut state.pixels);
             }
-            stream.draw(&mut dice, &mut state, size);
+            stream.draw(&mut rng, &mut state, size);
         }
         // The ROPs' caches go to memory; behind it the front end knows that the last draw is whole.
         stream.put(0x02d4, &[0]);

@@ -1,7 +1,7 @@
 //! Targets: formats of their colours, how those lie in memory, and the state of blending.
 
 use super::stream::{Place, Stream};
-use kit::Dice;
+use kit::Rng;
 use prim::block_linear;
 use references::fragments::TARGETS;
 use references::mixing::{Blend, Equation, FACTORS, Format, OPERATIONS};
@@ -38,9 +38,9 @@ fn colour(format: Format, words: [u32; 4]) -> [u32; 4] {
     }
 }
 
-fn any_equation(dice: &mut Dice) -> Equation {
-    let operation = if dice.one_in(2) { 0 } else { dice.below(OPERATIONS.len() as u64) as usize };
-    Equation { operation, factors: [0; 2].map(|_| dice.below(FACTORS.len() as u64) as usize) }
+fn any_equation(rng: &mut Rng) -> Equation {
+    let operation = if rng.one_in(2) { 0 } else { rng.below(OPERATIONS.len() as u64) as usize };
+    Equation { operation, factors: [0; 2].map(|_| rng.below(FACTORS.len() as u64) as usize) }
 }
 
 fn words(equation: &Equation) -> [u32; 3] {
@@ -50,17 +50,17 @@ fn words(equation: &Equation) -> [u32; 3] {
 
 impl Stream {
     /// Blending is another: of each target for itself, or of both.
-    pub fn change_blends(&mut self, dice: &mut Dice, blends: &mut [Option<Blend>; TARGETS]) {
-        let constant = [0; 4].map(|_| dice.pick(&[0.0_f32, 0.25, 0.5, 1.0, 1.5]));
-        let apart = dice.one_in(2);
-        let separate = dice.one_in(2);
-        let any = |dice: &mut Dice| {
-            let one = any_equation(dice);
-            Blend { equations: [one, if separate { any_equation(dice) } else { one }], constant }
+    pub fn change_blends(&mut self, rng: &mut Rng, blends: &mut [Option<Blend>; TARGETS]) {
+        let constant = [0; 4].map(|_| rng.pick(&[0.0_f32, 0.25, 0.5, 1.0, 1.5]));
+        let apart = rng.one_in(2);
+        let separate = rng.one_in(2);
+        let any = |rng: &mut Rng| {
+            let one = any_equation(rng);
+            Blend { equations: [one, if separate { any_equation(rng) } else { one }], constant }
         };
-        let first = any(dice);
-        let both = [first, if apart { any(dice) } else { first }];
-        let on = [0; TARGETS].map(|_| !dice.one_in(4));
+        let first = any(rng);
+        let both = [first, if apart { any(rng) } else { first }];
+        let on = [0; TARGETS].map(|_| !rng.one_in(4));
         *blends = std::array::from_fn(|k| on[k].then_some(both[k]));
         self.put(0x1360, &on.map(u32::from));
         self.put(0x131c, &constant.map(f32::to_bits));

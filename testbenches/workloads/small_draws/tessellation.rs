@@ -4,7 +4,7 @@ use super::form::{Corner, Form};
 use super::program::{self, REGISTERS};
 use super::stream::{Stream, program_at};
 use crate::bounds::program::Program;
-use kit::Dice;
+use kit::Rng;
 use references::tessellation::{Domain, Levels, Spacing, patch};
 
 #[derive(Clone, Copy, Debug)]
@@ -38,22 +38,22 @@ pub fn programs() -> [(u64, Program); 2] {
 }
 
 impl Tessellation {
-    pub fn any(dice: &mut Dice) -> Self {
-        let domain = dice.pick(&[Domain::Isolines, Domain::Triangles, Domain::Quads, Domain::Triangles]);
+    pub fn any(rng: &mut Rng) -> Self {
+        let domain = rng.pick(&[Domain::Isolines, Domain::Triangles, Domain::Quads, Domain::Triangles]);
         let mut level = || {
             let any = [1.0, 1.0, 2.0, 3.0, 4.0, 2.5, 0.25, 6.75, 5.0];
-            if dice.one_in(30) { dice.pick(&[0.0, -1.0, f32::NAN]) } else { dice.pick(&any) }
+            if rng.one_in(30) { rng.pick(&[0.0, -1.0, f32::NAN]) } else { rng.pick(&any) }
         };
         let (outer, inner) = ([0; 4].map(|_| level()), [0; 2].map(|_| level()));
-        let spacing = dice.pick(&[Spacing::Equal, Spacing::Odd, Spacing::Even]);
-        let output = match (dice.below(4), domain) {
+        let spacing = rng.pick(&[Spacing::Equal, Spacing::Odd, Spacing::Even]);
+        let output = match (rng.below(4), domain) {
             (0, _) => Output::Points,
             (_, Domain::Isolines) => Output::Lines,
             (1, _) => Output::Backward,
             _ => Output::Forward,
         };
         let levels = Levels { domain, spacing, outer, inner };
-        Tessellation { control: dice.one_in(2), levels, output, size: 3 + dice.below(3) as usize }
+        Tessellation { control: rng.one_in(2), levels, output, size: 3 + rng.below(3) as usize }
     }
 
     /// Of what evaluation puts out.

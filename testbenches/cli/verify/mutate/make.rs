@@ -13,8 +13,7 @@ use std::sync::Arc;
 
 const PROGRAM: &str = concat!(include_str!("aig.py"), include_str!("flow.py"));
 /// The same in the tree: what it makes changes with it.
-pub const FLOW: [&str; 2] =
-    ["testbenches/cli/verify/mutate/aig.py", "testbenches/cli/verify/mutate/flow.py"];
+pub const FLOW: [&str; 2] = ["testbenches/cli/verify/mutate/aig.py", "testbenches/cli/verify/mutate/flow.py"];
 /// yosys' Verilog is not written to be read, and where a bit is mixed with another of its
 /// word, the word seems to be made from itself.
 const NO_LINT: &str = "`verilator_config

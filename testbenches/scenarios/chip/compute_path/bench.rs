@@ -5,7 +5,7 @@ use bundle::*;
 use chip::compute_path::{ComputePath, In};
 use interpreter::machine::descriptor::Launch;
 use interpreter::machine::memory::Memory;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::{Device, Source};
 use references::atomic::operated;
 
@@ -48,8 +48,8 @@ impl Bench {
             let turn = port as u32 * 7;
             let (up, down) = (up.rotate_left(turn) | 1, down.rotate_left(turn) | 1);
             let slices = dut.unit().p.slices.get();
-            let weather = Weather { up, down, latency: 40, spread, slices, seed: seed ^ port };
-            let mut agent = MemoryAgent::new(flat.clone(), weather);
+            let stalls = NetworkStalls { up, down, latency: 40, spread, slices, seed: seed ^ port };
+            let mut agent = MemoryAgent::new(flat.clone(), stalls);
             agent.update = Some(operated);
             agent
         };

@@ -11,7 +11,7 @@ use kernel::params::Params as _;
 use kit::dram::{DramDevice, Timing};
 use kit::memory::Store;
 use kit::scenario::{Dut, property_of_share};
-use kit::{Device, Dice, Maker, Source};
+use kit::{Device, Maker, Rng, Source};
 use proptest::prelude::*;
 use references::release_order::{Clean, History, Look, Write};
 use std::collections::HashMap;
@@ -39,46 +39,40 @@ struct Plan {
     looks: u64,
 }
 
-fn any_order(dice: &mut Dice) -> CacheOrder {
-    if dice.one_in(6) { CacheOrder::Invalidate } else { CacheOrder::Clean }
+fn any_order(rng: &mut Rng) -> CacheOrder {
+    if rng.one_in(6) { CacheOrder::Invalidate } else { CacheOrder::Clean }
 }
 
 /// Ports have words of their own in half of all writes.
-fn any_write(dice: &mut Dice, port: usize) -> MemoryWrite {
-    let sector = (dice.pick(&LINES) >> 5) + dice.below(4);
-    let own = if dice.one_in(2) { 0xffff << (16 * (port - 1)) } else { !0 };
-    let mask = if dice.one_in(2) { 0xf << (4 * dice.below(8)) } else { !0 };
-    let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-    MemoryWrite {
-        address: sector,
-        mask: mask & own,
-        data,
-        ordered: !dice.one_in(3),
-        ..MemoryWrite::default()
-    }
+fn any_write(rng: &mut Rng, port: usize) -> MemoryWrite {
+    let sector = (rng.pick(&LINES) >> 5) + rng.below(4);
+    let own = if rng.one_in(2) { 0xffff << (16 * (port - 1)) } else { !0 };
+    let mask = if rng.one_in(2) { 0xf << (4 * rng.below(8)) } else { !0 };
+    let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
+    MemoryWrite { address: sector, mask: mask & own, data, ordered: !rng.one_in(3), ..MemoryWrite::default() }
 }
 
-fn any_plan(dice: &mut Dice) -> Plan {
-    let mut plan = Plan { looks: dice.roll() & dice.roll() & dice.roll(), ..Plan::default() };
+fn any_plan(rng: &mut Rng) -> Plan {
+    let mut plan = Plan { looks: rng.roll() & rng.roll() & rng.roll(), ..Plan::default() };
     for port in 1..ORDERERS {
-        for _ in 0..dice.below(4) {
-            for _ in 0..dice.below(3) + 1 {
-                let gap = if dice.one_in(2) { 0 } else { dice.below(40) };
-                plan.lists[port].push((gap, What::Write(any_write(dice, port))));
+        for _ in 0..rng.below(4) {
+            for _ in 0..rng.below(3) + 1 {
+                let gap = if rng.one_in(2) { 0 } else { rng.below(40) };
+                plan.lists[port].push((gap, What::Write(any_write(rng, port))));
             }
-            let gap = if dice.one_in(2) { dice.below(3) } else { dice.below(60) };
-            plan.lists[port].push((gap, What::Order(any_order(dice))));
+            let gap = if rng.one_in(2) { rng.below(3) } else { rng.below(60) };
+            plan.lists[port].push((gap, What::Order(any_order(rng))));
         }
     }
-    for _ in 0..dice.below(3) {
-        plan.lists[DRIVER].push((dice.below(100), What::Order(any_order(dice))));
+    for _ in 0..rng.below(3) {
+        plan.lists[DRIVER].push((rng.below(100), What::Order(any_order(rng))));
     }
-    if dice.one_in(2) {
-        for tag in 0..dice.below(60) as u16 {
+    if rng.one_in(2) {
+        for tag in 0..rng.below(60) as u16 {
             // Reads of all lines, and of others in the same sets.
-            let far = if dice.one_in(2) { 0x3_0000 } else { 0 };
-            let line = (dice.pick(&LINES) & 0xffff | far) >> 7;
-            let sectors = dice.below(15) as u8 + 1;
+            let far = if rng.one_in(2) { 0x3_0000 } else { 0 };
+            let line = (rng.pick(&LINES) & 0xffff | far) >> 7;
+            let sectors = rng.below(15) as u8 + 1;
             plan.shader.push(MemoryUp::Head(MemoryHead {
                 client: 16,
                 tag,
@@ -232,8 +226,8 @@ fn covered(orderer: usize) -> u32 {
 }
 
 /// Slices with so many lines that all wait for one, or stay.
-fn memory(dice: &mut Dice) -> MemoryParams {
-    let (slices, channels) = (dice.pick(&[1, 2]), dice.pick(&[1, 2]));
+fn memory(rng: &mut Rng) -> MemoryParams {
+    let (slices, channels) = (rng.pick(&[1, 2]), rng.pick(&[1, 2]));
     let mut p = MemoryParams {
         ports: Within::new(2),
         slices: Within::new(slices),
@@ -241,21 +235,21 @@ fn memory(dice: &mut Dice) -> MemoryParams {
         ..MemoryParams::default()
     };
     let directory = &mut p.l2.directory;
-    directory.ways_log2 = Within::new(dice.pick(&[1, 2]));
-    directory.sets_log2 = Within::new(dice.pick(&[1, 3]));
-    directory.dirty_most = Within::new(dice.pick(&[1, 4]));
+    directory.ways_log2 = Within::new(rng.pick(&[1, 2]));
+    directory.sets_log2 = Within::new(rng.pick(&[1, 3]));
+    directory.dirty_most = Within::new(rng.pick(&[1, 4]));
     p.settled()
 }
 
 /// Histories one behind the other, each judged.
 fn judged(hub: Device<HubMemory>, seed: u64, each: u64) -> Tally {
-    let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    let mut memory = memory(&mut dice);
+    let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mut memory = memory(&mut rng);
     memory.slices = Within::new(hub.unit().p.slices.get());
     let mut machine = Machine::new(hub, memory.settled());
     let mut tally = Tally::default();
     for n in 0..each {
-        let plan = any_plan(&mut dice);
+        let plan = any_plan(&mut rng);
         let initial = machine.devices.store.clone();
         let history = machine.run(&plan);
         let wrong = history.wrong(|sector| initial.sector(place(sector)));

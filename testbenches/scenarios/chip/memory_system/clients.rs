@@ -4,7 +4,7 @@ use super::cleared;
 use super::pages::{self, COMPRESSED, COMPRESSED_FRAME, PLACES, SPACES, UPPER_HALF};
 use super::run::Traffic;
 use bundle::*;
-use kit::Dice;
+use kit::Rng;
 use kit::memory::Store;
 use kit::requests::Request;
 
@@ -52,24 +52,24 @@ struct Places {
 }
 
 impl Places {
-    fn any(dice: &mut Dice) -> Self {
+    fn any(rng: &mut Rng) -> Self {
         let of = [PLACES.as_slice(), &[COMPRESSED, UPPER_HALF, COMPRESSED, UPPER_HALF]].concat();
-        let pages = (0..dice.pick(&[1, 2, 3, 8])).map(|_| dice.pick(&of)).collect();
-        Places { pages, lines: dice.pick(&[6, 10, 20]), writes: dice.pick(&[1, 2, 3]) }
+        let pages = (0..rng.pick(&[1, 2, 3, 8])).map(|_| rng.pick(&of)).collect();
+        Places { pages, lines: rng.pick(&[6, 10, 20]), writes: rng.pick(&[1, 2, 3]) }
     }
 
-    fn line(&self, dice: &mut Dice) -> u64 {
-        (dice.pick(&self.pages) + 128 * dice.below(self.lines)) >> 7
+    fn line(&self, rng: &mut Rng) -> u64 {
+        (rng.pick(&self.pages) + 128 * rng.below(self.lines)) >> 7
     }
 }
 
 /// What empties a slice, or its client waits for.
-fn to_all(dice: &mut Dice, port: usize, channel: VirtualChannel, tag: u16) -> Request {
+fn to_all(rng: &mut Rng, port: usize, channel: VirtualChannel, tag: u16) -> Request {
     use MemoryOp::{Barrier, Clean, CleanTags, Invalidate};
     let op =
-        if channel == VirtualChannel::Control { dice.pick(&[Clean, Invalidate, CleanTags]) } else { Barrier };
+        if channel == VirtualChannel::Control { rng.pick(&[Clean, Invalidate, CleanTags]) } else { Barrier };
     // Of a page of the compressed ones, or all.
-    let (line, sectors) = if dice.one_in(2) { (COMPRESSED_FRAME >> 7, 1) } else { (0, 0) };
+    let (line, sectors) = if rng.one_in(2) { (COMPRESSED_FRAME >> 7, 1) } else { (0, 0) };
     let (line, sectors) = if op == Barrier { (0, 0) } else { (line, sectors) };
     let client = client(port, channel);
     let head = MemoryHead {
@@ -79,7 +79,7 @@ fn to_all(dice: &mut Dice, port: usize, channel: VirtualChannel, tag: u16) -> Re
         tag,
         line,
         sectors,
-        system: dice.one_in(3),
+        system: rng.one_in(3),
         ..MemoryHead::default()
     };
     Request { head, beats: vec![] }
@@ -90,24 +90,24 @@ fn client(port: usize, channel: VirtualChannel) -> u8 {
     (port << 4 | channel as usize) as u8
 }
 
-fn any_request(dice: &mut Dice, places: &Places, port: usize, tag: u16) -> Request {
+fn any_request(rng: &mut Rng, places: &Places, port: usize, tag: u16) -> Request {
     use MemoryOp::{Atomic, Read, Reduce, Write};
     use VirtualChannel::{Control, Demand, Pixel, Ring};
-    let channel = dice.pick(&[Demand, Demand, Pixel, Ring]);
-    if dice.one_in(10) {
-        let channel = if dice.one_in(4) { Control } else { channel };
-        return to_all(dice, port, channel, tag);
+    let channel = rng.pick(&[Demand, Demand, Pixel, Ring]);
+    if rng.one_in(10) {
+        let channel = if rng.one_in(4) { Control } else { channel };
+        return to_all(rng, port, channel, tag);
     }
-    let line = places.line(dice);
+    let line = places.line(rng);
     let client = client(port, channel);
-    if dice.one_in(30) {
-        let Request { head, beats } = cleared(dice, tag, line);
+    if rng.one_in(30) {
+        let Request { head, beats } = cleared(rng, tag, line);
         return Request { head: MemoryHead { client, channel, ..head }, beats };
     }
     let op =
-        if dice.one_in(places.writes + 1) { Read } else { dice.pick(&[Read, Write, Write, Atomic, Reduce]) };
+        if rng.one_in(places.writes + 1) { Read } else { rng.pick(&[Read, Write, Write, Atomic, Reduce]) };
     let operates = matches!(op, Atomic | Reduce);
-    let atomic = if operates { dice.pick(AtomicOp::VALUES) } else { AtomicOp::Add };
+    let atomic = if operates { rng.pick(AtomicOp::VALUES) } else { AtomicOp::Add };
     let swaps = operates && atomic == AtomicOp::CompareAndSwap;
     let head = MemoryHead {
         op,
@@ -115,42 +115,42 @@ fn any_request(dice: &mut Dice, places: &Places, port: usize, tag: u16) -> Reque
         tag,
         channel,
         line,
-        sectors: if swaps { dice.pick(&[1, 2, 4, 8, 3, 12, 9]) } else { dice.below(15) as u8 + 1 },
-        uncached: dice.one_in(12),
-        evict: dice.pick(EvictClass::VALUES),
+        sectors: if swaps { rng.pick(&[1, 2, 4, 8, 3, 12, 9]) } else { rng.below(15) as u8 + 1 },
+        uncached: rng.one_in(12),
+        evict: rng.pick(EvictClass::VALUES),
         atomic,
-        operand: if operates { dice.pick(AtomicType::VALUES) } else { AtomicType::U32 },
+        operand: if operates { rng.pick(AtomicType::VALUES) } else { AtomicType::U32 },
         ..MemoryHead::default()
     };
     let n = head.sectors.count_ones() as usize * if op == Read { 0 } else { 1 + usize::from(swaps) };
-    let few = dice.one_in(2);
+    let few = rng.one_in(2);
     let mut beat = |k: usize| {
-        let word = |_| if few { dice.below(3) as u32 } else { dice.roll() as u32 };
+        let word = |_| if few { rng.below(3) as u32 } else { rng.roll() as u32 };
         let data = Sector { words: std::array::from_fn(word) };
-        MemoryBeat { mask: if dice.one_in(3) { dice.roll() as u32 } else { !0 }, data, last: k + 1 == n }
+        MemoryBeat { mask: if rng.one_in(3) { rng.roll() as u32 } else { !0 }, data, last: k + 1 == n }
     };
     let beats = (0..n).map(&mut beat).collect();
-    Request { head: physical(dice, head), beats }
+    Request { head: physical(rng, head), beats }
 }
 
 /// Now and then a page goes by its physical address.
-fn physical(dice: &mut Dice, head: MemoryHead) -> MemoryHead {
+fn physical(rng: &mut Rng, head: MemoryHead) -> MemoryHead {
     let found = pages::find(head.line << 7);
     let plain = found.entry.present && found.entry.attributes.kind == 0;
-    if !plain || !dice.one_in(16) {
+    if !plain || !rng.one_in(16) {
         return head;
     }
     MemoryHead { physical: true, line: pages::place(head.line) / 4, ..head }
 }
 
 /// What Host says meanwhile: the other space, or that pages are to be forgotten. To clients nothing changes.
-fn any_control(dice: &mut Dice) -> SpaceControl {
-    let bind = dice.pick(&SPACES);
-    match dice.below(4) {
+fn any_control(rng: &mut Rng) -> SpaceControl {
+    let bind = rng.pick(&SPACES);
+    match rng.below(4) {
         0 => SpaceControl::Attach(bind),
         1 => {
-            let page = (dice.pick(&PLACES) >> 12) as u32;
-            let (all_pages, all_spaces) = (dice.one_in(3), dice.one_in(3));
+            let page = (rng.pick(&PLACES) >> 12) as u32;
+            let (all_pages, all_spaces) = (rng.one_in(3), rng.one_in(3));
             SpaceControl::Invalidate(SpaceInvalidate { all_pages, all_spaces, space: bind.space, page })
         }
         _ => SpaceControl::Select(SpaceUse { space: bind.space }),
@@ -158,21 +158,21 @@ fn any_control(dice: &mut Dice) -> SpaceControl {
 }
 
 /// So many requests of each port.
-pub fn any_traffic(dice: &mut Dice, ports: usize, each: u16) -> Traffic {
-    let places = Places::any(dice);
+pub fn any_traffic(rng: &mut Rng, ports: usize, each: u16) -> Traffic {
+    let places = Places::any(rng);
     let list =
-        |dice: &mut Dice, port: usize| (0..each).map(|tag| any_request(dice, &places, port, tag)).collect();
-    let requests: Vec<Vec<_>> = (0..ports).map(|port| list(dice, port)).collect();
-    let offers = (0..ports).map(|_| if dice.one_in(2) { !0 } else { dice.roll() & dice.roll() }).collect();
-    let controls = dice.below(6);
-    let controls = (0..controls).map(|_| (dice.below(1500), any_control(dice))).collect();
+        |rng: &mut Rng, port: usize| (0..each).map(|tag| any_request(rng, &places, port, tag)).collect();
+    let requests: Vec<Vec<_>> = (0..ports).map(|port| list(rng, port)).collect();
+    let offers = (0..ports).map(|_| if rng.one_in(2) { !0 } else { rng.roll() & rng.roll() }).collect();
+    let controls = rng.below(6);
+    let controls = (0..controls).map(|_| (rng.below(1500), any_control(rng))).collect();
     let mut store = pages::dram();
     for page in &places.pages {
         for line in
             (0..LAST_LINES).map(|n| (page >> 7) + n).filter(|_| ![COMPRESSED, UPPER_HALF].contains(page))
         {
             for sector in pages::place(line)..pages::place(line) + 4 {
-                let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+                let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
                 store.write(&MemoryWrite { address: sector, mask: !0, data, ..MemoryWrite::default() });
             }
         }

@@ -12,7 +12,7 @@ use kernel::Within;
 use kit::memory::Store;
 use kit::requests::Request;
 use kit::scenario::{Dut, property_of_share};
-use kit::{Device, Dice, Maker};
+use kit::{Device, Maker, Rng};
 use proptest::prelude::*;
 use references::linearizability::{Access, Act, NEVER, Verdict, judge};
 use std::collections::{BTreeMap, HashMap};
@@ -154,9 +154,9 @@ pub fn judged(dut: Device<MemorySystem>, traffic: &Traffic) -> Tally {
 /// Ports that all use a few lines, of all kinds of pages.
 pub fn any_order(new: Maker<MemorySystem>) {
     property_of_share(8, any::<u64>(), |seed| {
-        let (dut, mut dice) = (new(), Dice::new(seed));
+        let (dut, mut rng) = (new(), Rng::new(seed));
         let ports = dut.outputs().up.len();
-        let tally = judged(dut, &clients::any_traffic(&mut dice, ports, 100));
+        let tally = judged(dut, &clients::any_traffic(&mut rng, ports, 100));
         assert_eq!(tally.open, 0, "sectors that are not judged");
     });
 }
@@ -172,8 +172,8 @@ fn machines() -> Vec<Params> {
 
 /// The traffic of a campaign's case.
 fn traffic_of(seed: u64, ports: usize) -> Traffic {
-    let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    clients::any_traffic(&mut dice, ports, 250)
+    let mut rng = Rng::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    clients::any_traffic(&mut rng, ports, 250)
 }
 
 /// A case of a campaign, on the model.

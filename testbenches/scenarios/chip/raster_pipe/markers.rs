@@ -6,7 +6,7 @@ use super::whole::{compare, smaller, watched};
 use bundle::*;
 use chip::raster_pipe::RasterPipe;
 use kit::scenario::{caught, property, shrinking};
-use kit::{Device, Dice, Maker};
+use kit::{Device, Maker, Rng};
 use proptest::prelude::*;
 use references::scene::Picture;
 use workloads::chip::{Chip, Whole};
@@ -42,15 +42,15 @@ fn marker(id: u8, selector: u32) -> Step {
 }
 
 /// A story in which some samples are counted, with a marker now and then.
-fn with_markers(mut story: Story, dice: &mut Dice) -> Story {
+fn with_markers(mut story: Story, rng: &mut Rng) -> Story {
     let (mut steps, mut id) = (vec![Step::State(SET_ZPASS_PIXEL_COUNT, 1)], 0);
     for step in story.steps {
-        match dice.below(30) {
+        match rng.below(30) {
             0..3 if id < 12 => {
-                steps.push(marker(id, dice.pick(&[2, 0x15, 0, 1])));
+                steps.push(marker(id, rng.pick(&[2, 0x15, 0, 1])));
                 id += 1;
             }
-            3 => steps.push(Step::State(SET_ZPASS_PIXEL_COUNT, dice.below(2) as u32)),
+            3 => steps.push(Step::State(SET_ZPASS_PIXEL_COUNT, rng.below(2) as u32)),
             4 => steps.push(Step::State(CLEAR_REPORT_VALUE, 1)),
             _ => (),
         }
@@ -133,9 +133,9 @@ fn check(dut: Device<RasterPipe>, story: &Story, stalls: [u64; 5], held: bool) {
 
 pub fn markers_in_any_scene(new: Maker<RasterPipe>) {
     property((story().no_shrink(), any::<u64>(), any::<[u64; 5]>()), |(story, seed, patterns)| {
-        let mut dice = Dice::new(seed);
-        let story = with_markers(story, &mut dice);
-        let (held, stalled) = (dice.one_in(2), dice.one_in(2));
+        let mut rng = Rng::new(seed);
+        let story = with_markers(story, &mut rng);
+        let (held, stalled) = (rng.one_in(2), rng.one_in(2));
         let stalls = if stalled { patterns } else { [!0; 5] };
         let failure = |story: &Story| caught(|| check(new(), story, stalls, held)).err();
         let Some(mut reason) = failure(&story) else { return };

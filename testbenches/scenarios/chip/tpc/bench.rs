@@ -5,7 +5,7 @@ use bundle::*;
 use chip::tpc::{In, Tpc};
 use interpreter::machine::descriptor::Launch;
 use interpreter::machine::memory::Memory;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::{Device, Sink};
 use references::atomic::operated;
 use scenarios_tpc::sm::kernels::blocks::context_words;
@@ -87,7 +87,8 @@ impl Bench {
         let flat = Flat::default();
         let agent = |_| {
             let [_, up, down] = stalls.map(|pattern| pattern | 1);
-            let mut agent = MemoryAgent::new(flat.clone(), Weather { up, down, ..Weather::calm(40) });
+            let mut agent =
+                MemoryAgent::new(flat.clone(), NetworkStalls { up, down, ..NetworkStalls::calm(40) });
             agent.update = Some(operated);
             agent
         };

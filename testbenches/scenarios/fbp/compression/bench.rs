@@ -10,10 +10,10 @@ use kernel::Within;
 use kernel::offer::{Offer, Ready};
 use kernel::slot::Slot;
 use kit::memory::Store;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::requests::Request;
 use kit::scenario::open;
-use kit::{Device, Dice, Sink, Source};
+use kit::{Device, Rng, Sink, Source};
 use references::compressed_tile::is_depth;
 use std::collections::VecDeque;
 
@@ -78,7 +78,7 @@ struct Slice {
     held: [usize; VIRTUAL_CHANNELS],
     owed: [usize; VIRTUAL_CHANNELS],
     answers: Vec<(u64, MemoryDown)>,
-    dice: Dice,
+    rng: Rng,
     heads: Vec<(u64, MemoryHead)>,
     done: Vec<MemoryHead>,
 }
@@ -110,13 +110,13 @@ impl Slice {
         if channels.is_empty() {
             return;
         }
-        let v = self.dice.pick(&channels);
+        let v = self.rng.pick(&channels);
         let request = self.waiting[v].pop_front().expect("it is there");
         self.owed[v] += request.packets().len();
         let head = request.head;
         self.done.push(head);
         let answer = MemoryDown { client: head.client, tag: head.tag, ..MemoryDown::default() };
-        let due = |dice: &mut Dice| clock + plan.latency + dice.below(plan.spread + 1);
+        let due = |rng: &mut Rng| clock + plan.latency + rng.below(plan.spread + 1);
         match head.op {
             MemoryOp::FastClear => {
                 for sector in (0..32).filter(|n| head.sectors >> (n / 8) & 1 == 1) {
@@ -130,7 +130,7 @@ impl Slice {
                 }
             }
             MemoryOp::Barrier | MemoryOp::Clean | MemoryOp::Invalidate | MemoryOp::CleanTags => {
-                let due = due(&mut self.dice);
+                let due = due(&mut self.rng);
                 self.answers.push((due, MemoryDown { kind: AnswerKind::Done, last: true, ..answer }));
             }
             _ => {
@@ -138,7 +138,7 @@ impl Slice {
                 if matches!(head.op, MemoryOp::Read | MemoryOp::Atomic) {
                     let sectors: Vec<u8> = (0..4).filter(|s| head.sectors >> s & 1 == 1).collect();
                     for (sector, data) in sectors.into_iter().zip(old) {
-                        let due = due(&mut self.dice);
+                        let due = due(&mut self.rng);
                         self.answers.push((due, MemoryDown { sector, data, ..answer }));
                     }
                 }
@@ -152,7 +152,7 @@ impl Slice {
         let n = match plan.spread {
             0 => *due.first()?,
             _ if due.is_empty() => return None,
-            _ => self.dice.pick(&due),
+            _ => self.rng.pick(&due),
         };
         let (_, mut down) = self.answers.remove(n);
         down.last =
@@ -260,7 +260,7 @@ pub fn run(dut: Device<Compression>, plan: &Plan, store: Vec<u8>) -> Seen {
         held: [0; VIRTUAL_CHANNELS],
         owed: [0; VIRTUAL_CHANNELS],
         answers: vec![],
-        dice: Dice::new(plan.seed),
+        rng: Rng::new(plan.seed),
         heads: vec![],
         done: vec![],
     };
@@ -281,8 +281,8 @@ pub fn run_before_l2(dut: Device<Compression>, plan: &Plan, store: Vec<u8>) -> S
     };
     let l2 = L2::new(&fbp::l2::Params { directory, ..Default::default() }).into();
     let (latency, spread, seed) = (plan.latency, plan.spread, plan.seed);
-    let weather = Weather { up: plan.look, down: plan.down, latency, spread, slices: 1, seed };
-    let memory = MemoryAgent::new(store, weather);
+    let stalls = NetworkStalls { up: plan.look, down: plan.down, latency, spread, slices: 1, seed };
+    let memory = MemoryAgent::new(store, stalls);
     let mut behind = Model { l2, memory, down: Source::new(&[], !0), clock: 0 };
     let seen = between(dut, plan, &mut behind);
     Seen { store: behind.memory.store, ..seen }

@@ -10,7 +10,7 @@ use fbp::compression::decode::{Decode, In, Params};
 use fbp::compression::kinds::{coding, made_of};
 use fbp::compression::types::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -18,25 +18,25 @@ scenarios! {
 }
 
 /// A line of a tile of planes.
-fn planes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
-    let (kind, state) = (dice.pick(&PLANES), dice.pick(&[2, 3]));
-    let (stored, tile) = any_planes(dice, kind, state);
-    let upper = dice.one_in(2);
+fn planes_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
+    let (kind, state) = (rng.pick(&PLANES), rng.pick(&[2, 3]));
+    let (stored, tile) = any_planes(rng, kind, state);
+    let upper = rng.one_in(2);
     let line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
     // Behind stencil.
     let planes = &stored[usize::from(has_stencil(kind))..];
     let job = DecodeJob {
-        client: dice.roll() as u8,
+        client: rng.roll() as u8,
         tag,
         coding: coding(kind, state),
         upper,
-        wanted: dice.below(15) as u8 + 1,
+        wanted: rng.below(15) as u8 + 1,
         low: planes[0].1,
-        high: if state == 3 { planes[1].1 } else { any_sector(dice) },
+        high: if state == 3 { planes[1].1 } else { any_sector(rng) },
         stencil: line[0],
         ..DecodeJob::default()
     };
-    if !job.coding.stencil || dice.one_in(3) {
+    if !job.coding.stencil || rng.one_in(3) {
         return (job, line);
     }
     // The same as others than ROPs see it.
@@ -45,23 +45,23 @@ fn planes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
 }
 
 /// A line of Z16, of which either half is planes or samples.
-fn halves_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
-    let (kind, state, upper) = (dice.pick(&HALVES), dice.below(3) as u8 + 1, dice.one_in(2));
+fn halves_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
+    let (kind, state, upper) = (rng.pick(&HALVES), rng.below(3) as u8 + 1, rng.one_in(2));
     let mut job = DecodeJob {
-        client: dice.roll() as u8,
+        client: rng.roll() as u8,
         tag,
         coding: coding(kind, state),
         upper,
-        wanted: dice.below(15) as u8 + 1,
+        wanted: rng.below(15) as u8 + 1,
         ..DecodeJob::default()
     };
     let mut line = [Sector::default(); 4];
     for half in 0..2 {
-        let (mut low, mut high) = (any_sector(dice), any_sector(dice));
+        let (mut low, mut high) = (any_sector(rng), any_sector(rng));
         (line[half], line[2 + half]) = (low, high);
         if state >> half & 1 == 1 {
-            let (planes, sectors) = any_half(dice, kind, half);
-            (low, high) = (planes, any_sector(dice));
+            let (planes, sectors) = any_half(rng, kind, half);
+            (low, high) = (planes, any_sector(rng));
             let first = if upper { 2 } else { 0 };
             (line[half], line[2 + half]) = (sectors[first], sectors[first + 1]);
         }
@@ -80,27 +80,27 @@ fn of_line(kind: u8, tile: &Tile, upper: bool) -> [Sector; 4] {
 }
 
 /// A line of eight-byte samples, which are half of a tile of planes or floats: as it is stored, or as others than ROPs see it.
-fn wide_job(dice: &mut Dice, tag: u16, kind: u8, state: u8) -> (DecodeJob, [Sector; 4]) {
-    let half = dice.below(2) as usize;
-    let (stored, tile) = any_wide(dice, kind, state)[half].clone();
-    let upper = dice.one_in(2);
+fn wide_job(rng: &mut Rng, tag: u16, kind: u8, state: u8) -> (DecodeJob, [Sector; 4]) {
+    let half = rng.below(2) as usize;
+    let (stored, tile) = any_wide(rng, kind, state)[half].clone();
+    let upper = rng.one_in(2);
     let (low, high) = match state {
         0 if upper => (tile[3], tile[4]),
         3 => (stored[1].1, stored[2].1),
         0 => (tile[1], tile[2]),
-        _ => (stored[1].1, any_sector(dice)),
+        _ => (stored[1].1, any_sector(rng)),
     };
     let mut line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
-    let unpacks = state == 0 || dice.one_in(2);
+    let unpacks = state == 0 || rng.one_in(2);
     if unpacks {
         line = of_line(kind, &tile, upper);
     }
     let job = DecodeJob {
-        client: dice.roll() as u8,
+        client: rng.roll() as u8,
         tag,
         coding: Coding { right: half == 1, ..coding(kind, state) },
         upper,
-        wanted: dice.below(15) as u8 + 1,
+        wanted: rng.below(15) as u8 + 1,
         unpacks,
         low,
         high,
@@ -114,21 +114,21 @@ fn wide_job(dice: &mut Dice, tag: u16, kind: u8, state: u8) -> (DecodeJob, [Sect
 }
 
 /// A line of a tile of codes, as others than ROPs see it.
-fn codes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
-    let kind = dice.pick(&[0x11, 0x17, 0x1a, 0x46, 0x51, 0x54, 0xc3, 0xd0]);
+fn codes_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
+    let kind = rng.pick(&[0x11, 0x17, 0x1a, 0x46, 0x51, 0x54, 0xc3, 0xd0]);
     if kind >= 0xc3 {
-        return wide_job(dice, tag, kind, 0);
+        return wide_job(rng, tag, kind, 0);
     }
-    let tile: Tile = std::array::from_fn(|_| any_sector(dice));
-    let upper = dice.one_in(2);
+    let tile: Tile = std::array::from_fn(|_| any_sector(rng));
+    let upper = rng.one_in(2);
     // The two sectors of a half that a line's codes are in.
     let first = 1 + usize::from(upper);
     let job = DecodeJob {
-        client: dice.roll() as u8,
+        client: rng.roll() as u8,
         tag,
         coding: coding(kind, 0),
         upper,
-        wanted: dice.below(15) as u8 + 1,
+        wanted: rng.below(15) as u8 + 1,
         unpacks: true,
         low: tile[first],
         high: tile[first + 1],
@@ -142,27 +142,27 @@ fn codes_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
 }
 
 /// A line of a tile in one of its states, or of a clear value, or plain.
-fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
-    if dice.one_in(3) {
-        return planes_job(dice, tag);
+fn any_job(rng: &mut Rng, tag: u16) -> (DecodeJob, [Sector; 4]) {
+    if rng.one_in(3) {
+        return planes_job(rng, tag);
     }
-    if dice.one_in(4) {
-        return codes_job(dice, tag);
+    if rng.one_in(4) {
+        return codes_job(rng, tag);
     }
-    if dice.one_in(4) {
-        return halves_job(dice, tag);
+    if rng.one_in(4) {
+        return halves_job(rng, tag);
     }
-    if dice.one_in(4) {
-        let (kind, state) = (dice.pick(&[0xce, 0xcf, 0xd0, 0xd1]), dice.pick(&[2, 3]));
-        return wide_job(dice, tag, kind, state);
+    if rng.one_in(4) {
+        let (kind, state) = (rng.pick(&[0xce, 0xcf, 0xd0, 0xd1]), rng.pick(&[2, 3]));
+        return wide_job(rng, tag, kind, state);
     }
-    let kind = dice.pick(&KINDS);
-    let tile = any_tile(dice);
-    let state = dice.pick(&fitting(kind, &tile));
+    let kind = rng.pick(&KINDS);
+    let tile = any_tile(rng);
+    let state = rng.pick(&fitting(kind, &tile));
     let mut coding = coding(kind, state);
-    let upper = dice.one_in(2);
-    let wanted = dice.below(15) as u8 + 1;
-    let (mut low, mut high) = (any_sector(dice), any_sector(dice));
+    let upper = rng.one_in(2);
+    let wanted = rng.below(15) as u8 + 1;
+    let (mut low, mut high) = (any_sector(rng), any_sector(rng));
     let mut line: [Sector; 4] = std::array::from_fn(|s| tile[s + if upper { 4 } else { 0 }]);
     match encoded(kind, state, &tile) {
         Some(sectors) => {
@@ -173,12 +173,12 @@ fn any_job(dice: &mut Dice, tag: u16) -> (DecodeJob, [Sector; 4]) {
             }
         }
         None => {
-            coding.form = dice.pick(&[Form::Plain, Form::Clear]);
+            coding.form = rng.pick(&[Form::Plain, Form::Clear]);
             line = [low; 4];
         }
     }
-    let (client, status, compressible) = (dice.roll() as u8, dice.below(4) as u8, dice.roll() as u8);
-    let stencil = any_sector(dice);
+    let (client, status, compressible) = (rng.roll() as u8, rng.below(4) as u8, rng.roll() as u8);
+    let stencil = any_sector(rng);
     let rest = DecodeJob::default();
     (DecodeJob { client, tag, status, compressible, coding, upper, wanted, low, high, stencil, ..rest }, line)
 }
@@ -211,11 +211,11 @@ fn check(new: Maker<Decode>, jobs: &[(DecodeJob, [Sector; 4])], offer: u64, take
 }
 
 fn two_clocks_and_a_sector_a_clock(new: Maker<Decode>) {
-    let mut dice = Dice::new(5);
+    let mut rng = Rng::new(5);
     let jobs: Vec<_> = (0..20)
         .map(|n| {
             // Z16 is slower.
-            let any = std::iter::repeat_with(|| any_job(&mut dice, n));
+            let any = std::iter::repeat_with(|| any_job(&mut rng, n));
             let (job, line) =
                 any.into_iter().find(|(job, _)| job.coding.form != Form::HalfPlanes).expect("one");
             (DecodeJob { wanted: 15, ..job }, line)
@@ -226,9 +226,9 @@ fn two_clocks_and_a_sector_a_clock(new: Maker<Decode>) {
 
 /// Eight samples a clock: sectors of planes take two, others one.
 fn two_clocks_a_sector_of_z16(new: Maker<Decode>) {
-    let mut dice = Dice::new(6);
+    let mut rng = Rng::new(6);
     for state in 1..4 {
-        let any = std::iter::repeat_with(|| halves_job(&mut dice, 1));
+        let any = std::iter::repeat_with(|| halves_job(&mut rng, 1));
         let jobs: Vec<_> = any.filter(|(job, _)| job.coding.halves == state).take(6).collect();
         let jobs: Vec<_> =
             jobs.into_iter().map(|(job, line)| (DecodeJob { wanted: 15, ..job }, line)).collect();
@@ -243,8 +243,8 @@ fn two_clocks_a_sector_of_z16(new: Maker<Decode>) {
 
 fn any_tiles(new: Maker<Decode>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
-        let mut dice = Dice::new(seed);
-        let jobs: Vec<_> = (0..24).map(|n| any_job(&mut dice, n)).collect();
+        let mut rng = Rng::new(seed);
+        let jobs: Vec<_> = (0..24).map(|n| any_job(&mut rng, n)).collect();
         check(new, &jobs, offer, take);
     });
 }

@@ -7,7 +7,7 @@ use fbp::compression::kinds::{coding, stored};
 use fbp::compression::types::*;
 use kit::memory::Store;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -51,22 +51,22 @@ fn check(op: &EncodeOp, result: &Encoded) {
 }
 
 fn two_clocks(new: Maker<Encode>) {
-    let mut dice = Dice::new(3);
-    let ops: Vec<_> = (0..40).map(|_| EncodeOp { kind: 0xdb, tile: any_tile(&mut dice) }).collect();
+    let mut rng = Rng::new(3);
+    let ops: Vec<_> = (0..40).map(|_| EncodeOp { kind: 0xdb, tile: any_tile(&mut rng) }).collect();
     let clocks: Vec<_> = run(new, &ops).into_iter().map(|(clock, _)| clock).collect();
     assert_eq!(clocks, (2..42).collect::<Vec<_>>());
 }
 
 fn any_tiles(new: Maker<Encode>) {
     property(any::<u64>(), |seed| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let ops: Vec<_> = (0..60)
             .map(|_| {
-                let kind = if dice.one_in(20) { dice.roll() as u8 } else { dice.pick(&KINDS) };
-                let mut tile = any_tile(&mut dice);
+                let kind = if rng.one_in(20) { rng.roll() as u8 } else { rng.pick(&KINDS) };
+                let mut tile = any_tile(&mut rng);
                 // Now and then one that just fits, or just not.
-                if dice.one_in(2) {
-                    let (j, w, bit) = (dice.below(8) as usize, dice.below(8) as usize, dice.below(32));
+                if rng.one_in(2) {
+                    let (j, w, bit) = (rng.below(8) as usize, rng.below(8) as usize, rng.below(32));
                     tile[j].words[w] ^= 1 << bit;
                 }
                 EncodeOp { kind, tile }

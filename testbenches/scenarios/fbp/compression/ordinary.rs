@@ -8,7 +8,7 @@ use fbp::compression::{Compression, Params};
 use kit::memory::Store;
 use kit::requests::{Request, barrier};
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use references::compressed_tile::ordinary;
 
@@ -32,9 +32,9 @@ pub(super) fn paged(mut request: Request, big: bool) -> Request {
 /// A store with so many first tiles of any bytes.
 pub(super) fn noise(seed: u64, sectors: u64) -> Vec<u8> {
     let mut store = vec![0; STORE];
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     for address in 0..sectors {
-        let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
+        let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
         store.write(&MemoryWrite { address, mask: !0, data, ..MemoryWrite::default() });
     }
     store
@@ -216,9 +216,9 @@ fn a_write_waits_for_reads(new: Maker<Compression>) {
 
 /// It is expanded first: what depth is made of, for either line, its six sectors, and the write.
 fn a_write_to_planes(new: Maker<Compression>) {
-    let mut dice = Dice::new(21);
+    let mut rng = Rng::new(21);
     for (kind, state, read) in [(0x17, 2, 2), (0x17, 3, 4), (0x54, 3, 4)] {
-        let (planes, tile) = any_planes(&mut dice, kind, state);
+        let (planes, tile) = any_planes(&mut rng, kind, state);
         let data = [
             MemoryBeat { mask: 0x0f0f_1234, data: Sector { words: [0x1111_2222; 8] }, last: false },
             MemoryBeat { mask: !0, data: Sector { words: [0x3333_4444; 8] }, last: true },
@@ -334,38 +334,38 @@ type Wanted = (u16, Vec<(u8, Sector)>);
 fn any_pages(new: Maker<Compression>) {
     let stalls = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
     property((any::<u64>(), stalls, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
-        let mut dice = Dice::new(seed);
-        let kind = dice.pick(&KINDS);
+        let mut rng = Rng::new(seed);
+        let kind = rng.pick(&KINDS);
         // Kinds that are not compressed have no status in big pages either.
-        let big = dice.one_in(3);
+        let big = rng.one_in(3);
         let mut store = noise(seed, 64 * 4);
         let before = store.clone();
         let (mut requests, mut wanted): (Vec<Request>, Vec<Wanted>) = (vec![], vec![]);
         for v in 0..VIRTUAL_CHANNELS {
             for n in 0..40_u16 {
-                let line = 8 * dice.below(3) + 2 * v as u64 + dice.below(2);
-                let any = dice.below(15) as u8 + 1;
-                let sectors = if dice.one_in(2) { 15 } else { any };
+                let line = 8 * rng.below(3) + 2 * v as u64 + rng.below(2);
+                let any = rng.below(15) as u8 + 1;
+                let sectors = if rng.one_in(2) { 15 } else { any };
                 let tag = n * 4 + v as u16;
-                let raw = dice.one_in(4);
+                let raw = rng.one_in(4);
                 let packed = tile_at(&store, line);
                 let tile = if raw { packed } else { seen_by_others(kind, &packed) };
                 let own = 4 * (line as usize & 1);
                 let places: Vec<usize> = (0..4).filter(|s| sectors >> s & 1 == 1).collect();
-                let reads = dice.one_in(2);
+                let reads = rng.one_in(2);
                 let of =
-                    if raw { MemoryView::Raw } else { dice.pick(&[MemoryView::Plain, MemoryView::Reduced]) };
+                    if raw { MemoryView::Raw } else { rng.pick(&[MemoryView::Plain, MemoryView::Reduced]) };
                 let mut request = view(line, tag, kind, of, sectors);
                 if reads {
                     wanted.push((tag, places.iter().map(|s| (*s as u8, tile[own + s])).collect()));
                 } else {
                     let data: Vec<_> = places
                         .iter()
-                        .map(|_| Sector { words: std::array::from_fn(|_| dice.roll() as u32) })
+                        .map(|_| Sector { words: std::array::from_fn(|_| rng.roll() as u32) })
                         .collect();
                     let mut data = beats(&data);
-                    if dice.one_in(2) {
-                        data.iter_mut().for_each(|beat| beat.mask = dice.roll() as u32);
+                    if rng.one_in(2) {
+                        data.iter_mut().for_each(|beat| beat.mask = rng.roll() as u32);
                     }
                     let mut bytes: Vec<u8> = vec![0; 256];
                     let mut put = |address: usize, mask: u32, data: Sector| {

@@ -5,9 +5,9 @@ use fbp::compression::status::{In, Params, Status};
 use fbp::compression::types::*;
 use kernel::Within;
 use kit::memory::Store;
-use kit::memory_agent::{MemoryAgent, Weather, slice};
+use kit::memory_agent::{MemoryAgent, NetworkStalls, slice};
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -28,8 +28,8 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(dut: kit::Device<Status>, weather: Weather) -> Self {
-        Bench { dut, memory: MemoryAgent::new(vec![0; 1 << 21], weather), filled: None, number: 0 }
+    fn new(dut: kit::Device<Status>, stalls: NetworkStalls) -> Self {
+        Bench { dut, memory: MemoryAgent::new(vec![0; 1 << 21], stalls), filled: None, number: 0 }
     }
 
     /// A clock.
@@ -71,7 +71,7 @@ impl Bench {
 }
 
 fn a_clock_where_it_is_here(new: Maker<Status>) {
-    let mut bench = Bench::new(new(), Weather { slices: 1, ..Weather::calm(20) });
+    let mut bench = Bench::new(new(), NetworkStalls { slices: 1, ..NetworkStalls::calm(20) });
     let sets_log2 = bench.dut.unit().p.sets_log2.get();
     let (first, block) = bench.look(0x42);
     // Of a row that nobody looked at tags are swept first, 16 clocks.
@@ -91,7 +91,7 @@ fn a_clock_where_it_is_here(new: Maker<Status>) {
 
 /// The status of 58 MB stays here, half of it a slice's (chip-cbc-footprint): what was looked at once is shown at once.
 fn reach(new: Maker<Status>) {
-    let mut bench = Bench::new(new(), Weather { slices: 1, ..Weather::calm(1) });
+    let mut bench = Bench::new(new(), NetworkStalls { slices: 1, ..NetworkStalls::calm(1) });
     // A sector is 32 tiles of 256 bytes, and two slices have blocks in turn.
     let sectors: Vec<u32> = (0..(29 << 20) / (32 * 256)).map(|sector| 16 * sector).collect();
     assert!(sectors.iter().all(|place| bench.look(*place).0 > 0));
@@ -100,25 +100,25 @@ fn reach(new: Maker<Status>) {
 
 fn any_status(new: Maker<Status>) {
     property((any::<u64>(), any::<u64>(), 1..40_u64), |(seed, up, latency)| {
-        let mut dice = Dice::new(seed);
-        let weather = Weather { up, slices: 1, ..Weather::calm(latency) };
-        let mut bench = Bench::new(new(), weather);
+        let mut rng = Rng::new(seed);
+        let stalls = NetworkStalls { up, slices: 1, ..NetworkStalls::calm(latency) };
+        let mut bench = Bench::new(new(), stalls);
         let slices = bench.dut.unit().p.slices.get() as u64;
-        let home = dice.below(slices);
+        let home = rng.below(slices);
         bench.number = home as u8;
-        let far = dice.pick(&[8, 64, 600, 40_000]);
-        let places: Vec<u32> = (0..12).map(|_| (dice.below(far) * slices + home) as u32).collect();
+        let far = rng.pick(&[8, 64, 600, 40_000]);
+        let places: Vec<u32> = (0..12).map(|_| (rng.below(far) * slices + home) as u32).collect();
         let mut known: HashMap<u32, BlockStatus> = HashMap::new();
         for _ in 0..60 {
-            let place = dice.pick(&places);
+            let place = rng.pick(&places);
             let (_, block) = bench.look(place);
             assert_eq!(block, known.get(&place).copied().unwrap_or_default(), "place {place:#x}");
-            match dice.below(8) {
+            match rng.below(8) {
                 0..5 => {
-                    let (tiles, state) = (dice.below(16) as u8, dice.below(4) as u8);
-                    let status = TileStatus { unused: 0, clear: dice.below(16) as u8, state };
+                    let (tiles, state) = (rng.below(16) as u8, rng.below(4) as u8);
+                    let status = TileStatus { unused: 0, clear: rng.below(16) as u8, state };
                     bench.clock(
-                        dice.one_in(2).then_some(place),
+                        rng.one_in(2).then_some(place),
                         Some(StatusChange { place, tiles, status }),
                         false,
                     );
@@ -144,7 +144,7 @@ fn any_status(new: Maker<Status>) {
                         }
                     }
                 }
-                _ => (0..dice.below(6)).for_each(|_| {
+                _ => (0..rng.below(6)).for_each(|_| {
                     bench.clock(None, None, false);
                 }),
             }

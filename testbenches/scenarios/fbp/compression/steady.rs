@@ -6,7 +6,7 @@ use super::traffic;
 use bundle::*;
 use fbp::compression::{Compression, Params};
 use kit::requests::{Request, read};
-use kit::{Dice, Maker, rates, scenarios};
+use kit::{Maker, Rng, rates, scenarios};
 
 scenarios! {
     Compression::new(&Params::default()) =>
@@ -78,7 +78,7 @@ fn depth_sectors(new: Maker<Compression>) -> f64 {
 }
 
 fn depth_sectors_of(new: Maker<Compression>, kind: u8) -> f64 {
-    let (planes, _) = any_planes(&mut Dice::new(9), kind, 3);
+    let (planes, _) = any_planes(&mut Rng::new(9), kind, 3);
     let warm = (0..4).flat_map(|n| raw_sectors(2 * n, MANY, kind, 3, &planes)).collect();
     let reads = (0..MANY).map(|n| view(u64::from(n) % 8, n, kind, MemoryView::Plain, 15)).collect();
     answered(&run(new(), &Plan::new(vec![warm, reads]), store()))
@@ -94,9 +94,9 @@ fn depth_bytes(new: Maker<Compression>) -> f64 {
 
 /// Of Z16 in tiles of planes: half as many bytes as of a clear value (l2-z16-clear-vs-plane).
 fn short_depths(new: Maker<Compression>) -> f64 {
-    let mut dice = Dice::new(10);
-    let of = |half: usize, dice: &mut Dice| vec![(half, any_half(dice, 0x07, half).0)];
-    let (left, right) = (of(0, &mut dice), of(1, &mut dice));
+    let mut rng = Rng::new(10);
+    let of = |half: usize, rng: &mut Rng| vec![(half, any_half(rng, 0x07, half).0)];
+    let (left, right) = (of(0, &mut rng), of(1, &mut rng));
     let both = |n: u64| {
         [raw_sectors(2 * n, MANY, 0x07, 3, &left), raw_sectors(2 * n, MANY, 0x07, 3, &right)].concat()
     };

@@ -5,7 +5,7 @@ use arith::depth::{code, value};
 use bundle::*;
 use fbp::compression::codec::encoded;
 use fbp::compression::types::*;
-use kit::Dice;
+use kit::Rng;
 use kit::memory::Store;
 use kit::memory_agent::slice;
 use kit::requests::{Request, read};
@@ -43,27 +43,27 @@ pub fn has_stencil(kind: u8) -> bool {
 pub type Stored = Vec<(usize, Sector)>;
 
 /// Any two planes of a half of Z16, and its samples in every second sector.
-pub fn any_half(dice: &mut Dice, kind: u8, half: usize) -> (Sector, [Sector; 4]) {
+pub fn any_half(rng: &mut Rng, kind: u8, half: usize) -> (Sector, [Sector; 4]) {
     // As of Z32: the sector is the same.
-    let (stored, _) = any_planes(dice, kind - 0x07 + 0x86, 2);
+    let (stored, _) = any_planes(rng, kind - 0x07 + 0x86, 2);
     let tile = meant(kind, 1 << half, &ClearValue::default(), &[(half, stored[0].1)]);
     (stored[0].1, std::array::from_fn(|n| tile[2 * n + half]))
 }
 
 /// Any two or four planes, any stencil, and the samples of the tile.
-pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Stored, Tile) {
+pub fn any_planes(rng: &mut Rng, kind: u8, state: u8) -> (Stored, Tile) {
     let (across, down, at) = samples(kind);
     let count = if state == 2 { 2 } else { 4 };
-    let steep = dice.below(25);
+    let steep = rng.below(25);
     let planes: Vec<TilePlane> = (0..count)
         .map(|_| {
-            let exp = 20 + dice.below(15) as u8;
-            let slope = |dice: &mut Dice| ((dice.roll() as i32) << 5 >> 5) >> steep;
-            let c = dice.below(5 << exp >> 2) as i64;
-            TilePlane { exp, c, a: slope(dice), b: slope(dice) }
+            let exp = 20 + rng.below(15) as u8;
+            let slope = |rng: &mut Rng| ((rng.roll() as i32) << 5 >> 5) >> steep;
+            let c = rng.below(5 << exp >> 2) as i64;
+            TilePlane { exp, c, a: slope(rng), b: slope(rng) }
         })
         .collect();
-    let owners: [u64; 2] = [dice.roll(), if state == 2 { 0 } else { dice.roll() }];
+    let owners: [u64; 2] = [rng.roll(), if state == 2 { 0 } else { rng.roll() }];
     let stored = (0..count / 2).map(|n| {
         let mut words = [0_u32; 8];
         for (k, plane) in planes[2 * n..2 * n + 2].iter().enumerate() {
@@ -98,7 +98,7 @@ pub fn any_planes(dice: &mut Dice, kind: u8, state: u8) -> (Stored, Tile) {
         let (half, k) = (128 * (column / 4), 4 * row + column % 4);
         let code = depth(DepthFormat::Z24S8, row, column).to_le_bytes();
         bytes[half + 32 + 3 * k..half + 35 + 3 * k].copy_from_slice(&code[..3]);
-        bytes[half + k] = dice.roll() as u8;
+        bytes[half + k] = rng.roll() as u8;
     }
     let word = |at: usize| u32::from_le_bytes(std::array::from_fn(|b| bytes[at + b]));
     let tile: Tile = std::array::from_fn(|j| sector(|w| word(32 * j + 4 * w)));
@@ -117,22 +117,22 @@ pub fn sectors(tile: &Tile) -> Stored {
     tile.iter().copied().enumerate().collect()
 }
 
-pub fn any_sector(dice: &mut Dice) -> Sector {
-    sector(|_| dice.roll() as u32)
+pub fn any_sector(rng: &mut Rng) -> Sector {
+    sector(|_| rng.roll() as u32)
 }
 
 /// Stencil of a half, and the bytes above it; the floats of a tile of planes.
-pub fn any_wide(dice: &mut Dice, kind: u8, state: u8) -> Halves {
+pub fn any_wide(rng: &mut Rng, kind: u8, state: u8) -> Halves {
     if state == 0 {
         return std::array::from_fn(|_| {
-            let tile: Tile = std::array::from_fn(|_| any_sector(dice));
+            let tile: Tile = std::array::from_fn(|_| any_sector(rng));
             (sectors(&tile), tile)
         });
     }
     // As of Z32, of whose tile each half has four columns.
-    let (stored, floats) = any_planes(dice, kind - 0xce + 0x86, state);
+    let (stored, floats) = any_planes(rng, kind - 0xce + 0x86, state);
     std::array::from_fn(|half| {
-        let mut tile: Tile = std::array::from_fn(|_| any_sector(dice));
+        let mut tile: Tile = std::array::from_fn(|_| any_sector(rng));
         (0..4).for_each(|rows| tile[1 + rows] = floats[2 * rows + half]);
         let beside = [0, 5, 6, 7].map(|j| (j, tile[j]));
         let mut all: Vec<_> = stored.iter().map(|(j, data)| (j + 1, *data)).chain(beside).collect();
@@ -209,23 +209,23 @@ fn sector(word: impl FnMut(usize) -> u32) -> Sector {
 }
 
 /// Any tile: of one value, smooth, of few values, or anything.
-pub fn any_tile(dice: &mut Dice) -> Tile {
-    let (a, b) = (dice.roll() as u32, dice.roll() as u32);
-    let near = |dice: &mut Dice, mask: u32| a ^ dice.roll() as u32 & mask;
-    let style = dice.below(9);
-    let values: Vec<u32> = (0..16).map(|_| near(dice, 0x0301_0203)).collect();
+pub fn any_tile(rng: &mut Rng) -> Tile {
+    let (a, b) = (rng.roll() as u32, rng.roll() as u32);
+    let near = |rng: &mut Rng, mask: u32| a ^ rng.roll() as u32 & mask;
+    let style = rng.below(9);
+    let values: Vec<u32> = (0..16).map(|_| near(rng, 0x0301_0203)).collect();
     std::array::from_fn(|j| {
         sector(|w| match style {
             0 => a,
             1 => [a, b][w % 2],
-            2 => near(dice, 0x0307_0707),
-            3 => near(dice, 0x003f_003f),
+            2 => near(rng, 0x0307_0707),
+            3 => near(rng, 0x003f_003f),
             4 => values[2 * j + w / 2 % 2],
             5 => values[2 * j + w % 2],
             6 => values[j / 2 * 4 + w % 4],
             // Samples of 8 bytes, in groups that differ little.
             7 => [a, b][w % 2] ^ values[2 * j + w % 2] & 0x0007_000f,
-            _ => dice.roll() as u32,
+            _ => rng.roll() as u32,
         })
     })
 }

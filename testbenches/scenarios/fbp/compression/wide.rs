@@ -12,7 +12,7 @@ use bundle::*;
 use fbp::compression::{Compression, Params};
 use kit::memory::Store;
 use kit::requests::Request;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use random::any_halves;
 use references::compressed_tile::{ordinary, planes};
 
@@ -35,9 +35,9 @@ fn rop_writes(line: u64, kind: u8, state: u8, halves: &Halves) -> Vec<Request> {
 
 /// Raw reads of four lines have what is stored, planes of the left half alone; plain ones have the samples, of as few sectors.
 fn what_each_half_sends(new: Maker<Compression>) {
-    let mut dice = Dice::new(31);
+    let mut rng = Rng::new(31);
     for (kind, state) in KINDS.into_iter().flat_map(|kind| [0, 2, 3].map(|state| (kind, state))) {
-        let halves = any_wide(&mut dice, kind, state);
+        let halves = any_wide(&mut rng, kind, state);
         let warm = rop_writes(4, kind, state, &halves);
         for of in [MemoryView::Raw, MemoryView::Plain] {
             let reads: Vec<_> =
@@ -117,12 +117,12 @@ fn clocks_of_a_naive_write(new: Maker<Compression>) {
 
 /// A naive write into one half leaves the other as planes until a ROP comes, which finds samples in both.
 fn one_half_becomes_samples(new: Maker<Compression>) {
-    let mut dice = Dice::new(32);
+    let mut rng = Rng::new(32);
     for (state, half) in [(2, 0), (2, 1), (3, 0), (3, 1)] {
         let kind = 0xd0;
-        let halves = any_wide(&mut dice, kind, state);
+        let halves = any_wide(&mut rng, kind, state);
         let warm = rop_writes(4, kind, state, &halves);
-        let data = beats(&[any_sector(&mut dice)]);
+        let data = beats(&[any_sector(&mut rng)]);
         let line = 4 + 2 * half as u64;
         let writes = vec![write(line, 9, kind, 0b0010, &data)];
         let planes = u32::from(state) - 1;
@@ -150,10 +150,10 @@ fn one_half_becomes_samples(new: Maker<Compression>) {
 
 /// A ROP's own writes of four lines do not meet a half that is still as it was; those of a fifth client do, and are right.
 fn a_pair_of_halves_is_not_parted(new: Maker<Compression>) {
-    let mut dice = Dice::new(33);
+    let mut rng = Rng::new(33);
     for (from, to) in [(0, 2), (2, 0), (3, 2), (2, 3)] {
         let kind = 0xce;
-        let (old, halves) = (any_wide(&mut dice, kind, from), any_wide(&mut dice, kind, to));
+        let (old, halves) = (any_wide(&mut rng, kind, from), any_wide(&mut rng, kind, to));
         let writes = rop_writes(4, kind, to, &halves);
         let n: u32 = writes.iter().map(|request| request.head.sectors.count_ones()).sum();
         let reads: Vec<_> = (0..4).map(|n| view(4 + n, n as u16 + 1, kind, MemoryView::Plain, 15)).collect();
@@ -164,7 +164,7 @@ fn a_pair_of_halves_is_not_parted(new: Maker<Compression>) {
         // Four clients are between two writes.
         let mut held = vec![];
         for client in 0..4_u8 {
-            let mut one = rop_writes(32 + 8 * u64::from(client), kind, 2, &any_wide(&mut dice, kind, 2));
+            let mut one = rop_writes(32 + 8 * u64::from(client), kind, 2, &any_wide(&mut rng, kind, 2));
             one.truncate(1);
             one[0].head.client = 100 + client;
             held.extend(one);

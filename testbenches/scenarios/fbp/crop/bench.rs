@@ -3,7 +3,7 @@
 use bundle::*;
 use fbp::crop::{Crop, In, Out};
 use kit::fences::Fences;
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::tile_memory::{Moved, TileMemory, Tiles};
 use kit::{Device, Source};
 
@@ -11,10 +11,10 @@ use kit::{Device, Source};
 #[derive(Clone, Copy, Debug)]
 pub struct Stalls {
     pub work: u64,
-    pub memory: Pace,
+    pub memory: MemoryStalls,
 }
 
-pub const NONE: Stalls = Stalls { work: !0, memory: Pace::free(1) };
+pub const NONE: Stalls = Stalls { work: !0, memory: MemoryStalls::free(1) };
 
 /// What happened.
 pub struct Run {

@@ -7,7 +7,7 @@ use fbp::crop::blend_component::{BlendComponent, COMPONENT_CLOCKS, In, Params};
 use fbp::crop::types::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use references::blend::{Component, Equation, factor, operation};
 use references::pixel::packed;
@@ -214,14 +214,14 @@ fn zero_times_infinity_is_as_state_says(new: Maker<BlendComponent>) {
     port.play(new(), &cases, !0, |(_, code)| *code);
 }
 
-fn any_equation(dice: &mut Dice, kind: ColourComponent, floats: [u32; 8]) -> Case {
-    let (equation, codes) = equations::equation(dice);
+fn any_equation(rng: &mut Rng, kind: ColourComponent, floats: [u32; 8]) -> Case {
+    let (equation, codes) = equations::equation(rng);
     let [src, src_alpha, src1, src1_alpha, dst, dst_alpha, constant, constant_alpha] = floats;
-    let of_alpha = dice.one_in(4);
+    let of_alpha = rng.one_in(4);
     let op = BlendComponentOp {
         kind,
         of_alpha,
-        zeroes: dice.one_in(2),
+        zeroes: rng.one_in(2),
         equation,
         src,
         src_alpha,
@@ -236,27 +236,27 @@ fn any_equation(dice: &mut Dice, kind: ColourComponent, floats: [u32; 8]) -> Cas
 }
 
 fn special_floats(new: Maker<BlendComponent>) {
-    let mut dice = Dice::new(5);
+    let mut rng = Rng::new(5);
     let cases: Vec<_> = (0..20_000)
         .map(|n| {
             let kinds = [KINDS[10], KINDS[11], SMALL[0], SMALL[1]];
             let (number, bits, ..) = kinds[n % 4];
-            let floats = std::array::from_fn(|_| dice.pick(&floats::SPECIAL));
-            any_equation(&mut dice, kind(number, bits), floats)
+            let floats = std::array::from_fn(|_| rng.pick(&floats::SPECIAL));
+            any_equation(&mut rng, kind(number, bits), floats)
         })
         .collect();
     PORT.play(new(), &cases, !0, wanted);
 }
 
 /// A float that a component of this kind can be; now and then a constant that it cannot.
-fn any_float(dice: &mut Dice, (number, bits): (ColourNumber, u8), constant: bool) -> u32 {
+fn any_float(rng: &mut Rng, (number, bits): (ColourNumber, u8), constant: bool) -> u32 {
     let full = f64::from(u32::MAX >> (32 - u32::from(bits)));
-    let step = dice.roll() as f64 / u64::MAX as f64;
+    let step = rng.roll() as f64 / u64::MAX as f64;
     match number {
-        _ if constant && dice.one_in(3) => dice.float(),
-        ColourNumber::Float | ColourNumber::Plain if dice.one_in(3) => dice.roll() as u32,
-        ColourNumber::Float | ColourNumber::Plain => dice.float(),
-        _ if dice.one_in(3) => dice.pick(&[0, ONE, ONE, HALF]),
+        _ if constant && rng.one_in(3) => rng.float(),
+        ColourNumber::Float | ColourNumber::Plain if rng.one_in(3) => rng.roll() as u32,
+        ColourNumber::Float | ColourNumber::Plain => rng.float(),
+        _ if rng.one_in(3) => rng.pick(&[0, ONE, ONE, HALF]),
         ColourNumber::Snorm => ((((step * 65534.0).round() - 32767.0) / 32767.0) as f32).to_bits(),
         _ => (((step * full).round() / full) as f32).to_bits(),
     }
@@ -264,13 +264,13 @@ fn any_float(dice: &mut Dice, (number, bits): (ColourNumber, u8), constant: bool
 
 fn any_blends(new: Maker<BlendComponent>) {
     property((any::<u64>(), any::<u64>()), |(seed, pattern)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let cases: Vec<_> = (0..200)
             .map(|_| {
                 let all: Vec<_> = KINDS.into_iter().chain(SMALL).collect();
-                let (number, bits, ..) = dice.pick(&all);
-                let floats = std::array::from_fn(|k| any_float(&mut dice, (number, bits), k >= 6));
-                any_equation(&mut dice, kind(number, bits), floats)
+                let (number, bits, ..) = rng.pick(&all);
+                let floats = std::array::from_fn(|k| any_float(&mut rng, (number, bits), k >= 6));
+                any_equation(&mut rng, kind(number, bits), floats)
             })
             .collect();
         PORT.play(new(), &cases, pattern, wanted);

@@ -5,7 +5,7 @@ use bundle::*;
 use fbp::crop::blend_lanes::{BlendLanes, In, Params};
 use fbp::crop::types::*;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::Ahead;
 use std::collections::VecDeque;
@@ -36,24 +36,24 @@ fn compare(mut dut: Device<BlendLanes>, sectors: &[(BlendInput, [u8; 32])], gaps
 
 fn any_blend_is_exact(new: Maker<BlendLanes>) {
     property((any::<u64>(), any::<u64>()), |(seed, gaps)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let sectors: Vec<_> = (0..20)
             .map(|_| {
-                let (control, buffer, bytes) = equations::any(&mut dice);
+                let (control, buffer, bytes) = equations::any(&mut rng);
                 let mut edge = || {
-                    if dice.one_in(3) { dice.pick(&[0, 255, 127, 128, 129, 1]) } else { dice.roll() as u8 }
+                    if rng.one_in(3) { rng.pick(&[0, 255, 127, 128, 129, 1]) } else { rng.roll() as u8 }
                 };
                 let source: [u8; 32] = std::array::from_fn(|_| edge());
                 let destination: [u8; 32] = std::array::from_fn(|_| edge());
                 let source1: [u8; 32] = std::array::from_fn(|_| edge());
                 let (mut alpha, mut alpha1, mut wanted) = ([0; 32], [0; 32], destination);
-                let write = dice.roll() as u32 | dice.roll() as u32;
+                let write = rng.roll() as u32 | rng.roll() as u32;
                 for at in (0..32).step_by(bytes) {
                     let word =
                         |from: &[u8; 32]| (0..bytes).fold(0, |w, k| w | u32::from(from[at + k]) << (8 * k));
                     // A source's alpha is in its pixel's word, also where it is not stored.
                     let mut whole = |source: &[u8; 32]| {
-                        let own = if bytes == 4 { source[at + 3] } else { dice.roll() as u8 };
+                        let own = if bytes == 4 { source[at + 3] } else { rng.roll() as u8 };
                         let own = if control.layout == ColourLayout::A8 { source[at] } else { own };
                         let full =
                             if bytes == 4 { word(source) } else { word(source) | u32::from(own) << 24 };
@@ -108,13 +108,13 @@ fn every_pair_of_numbers(new: Maker<BlendLanes>) {
 
 fn logic_ops_and_masks(new: Maker<BlendLanes>) {
     property(any::<u64>(), |seed| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let sectors: Vec<_> = (0..16)
             .map(|logic_op| {
                 let (source, destination): ([u8; 32], [u8; 32]) =
-                    (std::array::from_fn(|_| dice.roll() as u8), std::array::from_fn(|_| dice.roll() as u8));
-                let (write, bits) = (dice.roll() as u32, dice.roll() as u32);
-                let mode = if dice.one_in(4) { ColourMode::Copy } else { ColourMode::Logic };
+                    (std::array::from_fn(|_| rng.roll() as u8), std::array::from_fn(|_| rng.roll() as u8));
+                let (write, bits) = (rng.roll() as u32, rng.roll() as u32);
+                let mode = if rng.one_in(4) { ColourMode::Copy } else { ColourMode::Logic };
                 let control = ColourControl { mode, logic_op, bits, ..ColourControl::default() };
                 let wanted = std::array::from_fn(|b| {
                     (0..8).fold(0, |byte, k| {

@@ -6,7 +6,7 @@ use bundle::*;
 use fbp::crop::blend_optimise::{BlendOptimise, In, Out, Params};
 use fbp::crop::types::*;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::{Ahead, ColourBuffer};
 
@@ -27,7 +27,7 @@ fn pass(
     (kept.taken, dut.outputs())
 }
 
-type Blends = fn(&mut Dice) -> (ColourControl, ColourBuffer, usize);
+type Blends = fn(&mut Rng) -> (ColourControl, ColourBuffer, usize);
 
 fn any_verdict_holds(new: Maker<BlendOptimise>) {
     holds(new, equations::any);
@@ -48,14 +48,14 @@ fn pixels(bytes: usize) -> (Vec<usize>, usize) {
 
 fn holds(new: Maker<BlendOptimise>, blends: Blends) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut buffers = vec![];
         // Each with its second colours, or its alphas, before it.
         let tasks: Vec<_> = (0..24)
             .flat_map(|_| {
-                let (control, buffer, bytes) = blends(&mut dice);
+                let (control, buffer, bytes) = blends(&mut rng);
                 buffers.push((buffer, bytes));
-                let coverage = [0; 4].map(|_| dice.roll() as u16 & dice.roll() as u16);
+                let coverage = [0; 4].map(|_| rng.roll() as u16 & rng.roll() as u16);
                 // Of 16 bytes, pixels 0 and 2 of the first quad; of 8, all of it.
                 let here = |n: usize, p: usize| match bytes {
                     16 => n == 0 && p % 2 == 0,
@@ -66,7 +66,7 @@ fn holds(new: Maker<BlendOptimise>, blends: Blends) {
                     coverage: [0, 1, 2, 3].map(|p| if here(n, p) { coverage[p] } else { 0 }),
                     ..ColourQuad::default()
                 });
-                let mut byte = || dice.pick(&[0, 0, 255, 255, 127, 128, 77]);
+                let mut byte = || rng.pick(&[0, 0, 255, 255, 127, 128, 77]);
                 let mut colours =
                     || std::array::from_fn(|_| u32::from_le_bytes([byte(), byte(), byte(), byte()]));
                 let second = second_colours(colours());
@@ -93,9 +93,7 @@ fn holds(new: Maker<BlendOptimise>, blends: Blends) {
                 let field = u128::MAX >> (128 - 8 * bytes);
                 let mut any = || {
                     let words =
-                        std::array::from_fn(
-                            |_| if dice.one_in(2) { dice.bytes() } else { dice.roll() as u32 },
-                        );
+                        std::array::from_fn(|_| if rng.one_in(2) { rng.bytes() } else { rng.roll() as u32 });
                     let old = pixel_of(words) & field;
                     let ahead = Some(of(&second.data));
                     let ahead = match task.control.alphas {

@@ -6,7 +6,7 @@ use fbp::crop::blend_wide::{BlendWide, In, Params, WIDE_CLOCKS};
 use fbp::crop::types::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::Ahead;
 use std::collections::VecDeque;
@@ -48,22 +48,22 @@ fn number(bytes: &[u8]) -> u128 {
 
 /// A pass of any format. Alpha of a source of 16 bits is in two bytes beside it; of larger
 /// ones it may be in a pixel.
-fn any_pass(dice: &mut Dice) -> Pass {
-    let (mut control, buffer, bytes) = equations::wide(dice);
+fn any_pass(rng: &mut Rng) -> Pass {
+    let (mut control, buffer, bytes) = equations::wide(rng);
     let mut side =
         || -> [u8; 32] {
             let words: [u32; 8] = std::array::from_fn(|_| {
-                if dice.one_in(2) { dice.bytes() } else { dice.roll() as u32 & 0xbfff_bfff }
+                if rng.one_in(2) { rng.bytes() } else { rng.roll() as u32 & 0xbfff_bfff }
             });
             std::array::from_fn(|b| words[b / 4].to_le_bytes()[b % 4])
         };
     let (source, source1, destination) = (side(), side(), side());
     let (alpha, alpha1) = (side(), side());
     let count = if bytes == 16 { 2 } else { 4 };
-    let pass = dice.below((32 / (bytes * count)) as u64) as usize;
-    let (write, mut wanted) = (dice.roll() as u32 | dice.roll() as u32, destination);
-    if bytes <= 4 && dice.one_in(3) {
-        control.bits = dice.pick(&[0x00ff_ff00, 0x3fff_ffff, 0xffe0_001f, 0x7fff_7fff]);
+    let pass = rng.below((32 / (bytes * count)) as u64) as usize;
+    let (write, mut wanted) = (rng.roll() as u32 | rng.roll() as u32, destination);
+    if bytes <= 4 && rng.one_in(3) {
+        control.bits = rng.pick(&[0x00ff_ff00, 0x3fff_ffff, 0xffe0_001f, 0x7fff_7fff]);
     }
     for k in count * pass..count * (pass + 1) {
         let at = k * bytes;
@@ -91,8 +91,8 @@ fn any_pass(dice: &mut Dice) -> Pass {
 
 fn any_format_blends(new: Maker<BlendWide>) {
     property((any::<u64>(), any::<u64>()), |(seed, gaps)| {
-        let mut dice = Dice::new(seed);
-        let passes: Vec<_> = (0..40).map(|_| any_pass(&mut dice)).collect();
+        let mut rng = Rng::new(seed);
+        let passes: Vec<_> = (0..40).map(|_| any_pass(&mut rng)).collect();
         compare(new(), &passes, gaps);
     });
 }

@@ -6,7 +6,7 @@ use fbp::crop::types::*;
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -114,18 +114,18 @@ fn nothing_is_read(new: Maker<ColourKinds>) {
 /// Kinds are believed only where the page was learned; what is behind a fast clear is read when that is in memory.
 fn any_tiles(new: Maker<ColourKinds>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..20_u64), |(seed, stalls, late)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let kind_of = |page: u32| [0, 0xdb, 0xe0, 0xf4][page as usize % 4];
         let tiles: Vec<_> = (0..80)
-            .map(|_| match dice.below(6) {
+            .map(|_| match rng.below(6) {
                 0 => Eviction {
-                    clear: dice.below(15) as u8 + 1,
+                    clear: rng.below(15) as u8 + 1,
                     coded: false,
-                    ..tile(dice.below(64) as u32, true)
+                    ..tile(rng.below(64) as u32, true)
                 },
                 _ => {
-                    let (page, low, whole) = (dice.below(12) as u32, dice.below(256) as u32, dice.one_in(2));
-                    Eviction { coded: !dice.one_in(5), ..tile(page << 8 | low, whole) }
+                    let (page, low, whole) = (rng.below(12) as u32, rng.below(256) as u32, rng.one_in(2));
+                    Eviction { coded: !rng.one_in(5), ..tile(page << 8 | low, whole) }
                 }
             })
             .collect();
@@ -142,7 +142,7 @@ fn any_tiles(new: Maker<ColourKinds>) {
             let back =
                 answers.pop_front_if(|a| a.0 <= clock).map(|a| PageKind { page: a.1, kind: kind_of(a.1) });
             let cleared = clears.pop_front_if(due).is_some();
-            let forget = dice.one_in(40);
+            let forget = rng.one_in(40);
             let i = In {
                 evicted: evicted.drive(o.evicted),
                 job: job.drive(&o.job),

@@ -9,7 +9,7 @@ use fbp::crop::types::*;
 use kernel::offer::Offer;
 use kit::memory::Store;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::compressed_tile::{self as oracle, Tile};
 
@@ -143,39 +143,39 @@ fn pass(mut dut: Device<ColourMerge>, tiles: &[Leaving], stalls: [u64; 4]) -> u6
 }
 
 /// What is stored of a tile of a kind in a state: noise that means a tile.
-fn stored(dice: &mut Dice) -> Tile {
-    std::array::from_fn(|_| dice.roll() as u8)
+fn stored(rng: &mut Rng) -> Tile {
+    std::array::from_fn(|_| rng.roll() as u8)
 }
 
-fn any_tile(dice: &mut Dice) -> Leaving {
-    let (slot, tile) = (dice.below(16) as u8, dice.roll() as u32);
+fn any_tile(rng: &mut Rng) -> Leaving {
+    let (slot, tile) = (rng.below(16) as u8, rng.roll() as u32);
     let kinds: Vec<u8> = (0..=255).filter(|kind| compressible(*kind) && !is_depth(*kind)).collect();
-    let mut dirty = std::array::from_fn(|_| if dice.one_in(2) { dice.roll() as u32 } else { 0 });
-    dirty[dice.below(8) as usize] |= 1;
-    if dice.one_in(4) {
+    let mut dirty = std::array::from_fn(|_| if rng.one_in(2) { rng.roll() as u32 } else { 0 });
+    dirty[rng.below(8) as usize] |= 1;
+    if rng.one_in(4) {
         dirty = [!0; 8];
     }
-    let kind = dice.pick(&kinds);
+    let kind = rng.pick(&kinds);
     let has = |state: &u8| *state == 0 || coding(kind, *state).form != Form::Plain;
     let states: Vec<u8> = (0..4).filter(has).collect();
-    let state = dice.pick(&states);
-    let value: [u8; 4] = std::array::from_fn(|_| dice.roll() as u8);
+    let state = rng.pick(&states);
+    let value: [u8; 4] = std::array::from_fn(|_| rng.roll() as u8);
     let clear = std::array::from_fn(|k| value[k % 4]);
     let job = TileJob { slot, tile, dirty, ..TileJob::default() };
-    let l = Leaving { job, kind, state, stored: stored(dice), clear };
+    let l = Leaving { job, kind, state, stored: stored(rng), clear };
     let whole = l.is_whole();
-    match dice.below(5) {
-        0 => Leaving { job: TileJob { clear: dice.below(15) as u8 + 1, ..job }, kind: 0, state: 0, ..l },
+    match rng.below(5) {
+        0 => Leaving { job: TileJob { clear: rng.below(15) as u8 + 1, ..job }, kind: 0, state: 0, ..l },
         1 => Leaving { job: TileJob { kind: if whole { kind } else { 0 }, ..job }, state: 0, ..l },
-        2 => Leaving { job: TileJob { read: true, ..job }, kind: dice.pick(&[0, 0x86]), state: 0, ..l },
+        2 => Leaving { job: TileJob { read: true, ..job }, kind: rng.pick(&[0, 0x86]), state: 0, ..l },
         _ => Leaving { job: TileJob { read: true, ..job }, ..l },
     }
 }
 
 fn any_tiles(new: Maker<ColourMerge>) {
     property((any::<u64>(), any::<[u64; 4]>()), |(seed, stalls)| {
-        let mut dice = Dice::new(seed);
-        let tiles: Vec<_> = (0..14).map(|_| any_tile(&mut dice)).collect();
+        let mut rng = Rng::new(seed);
+        let tiles: Vec<_> = (0..14).map(|_| any_tile(&mut rng)).collect();
         pass(new(), &tiles, stalls);
     });
 }

@@ -3,10 +3,10 @@
 use bundle::*;
 use fbp::crop::colour_reads::{ColourReads, In, Params};
 use kernel::Within;
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::scenario::property;
 use kit::tile_memory::TileMemory;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -20,9 +20,9 @@ fn small() -> ColourReads {
 }
 
 /// Memory whose bytes tell where they are, compressible, of state 0.
-fn memory(pace: Pace) -> TileMemory {
+fn memory(memory_stalls: MemoryStalls) -> TileMemory {
     let bytes = (0..0x4000_u32).flat_map(u32::to_le_bytes).collect::<Vec<u8>>();
-    let mut memory = TileMemory::new(bytes, pace);
+    let mut memory = TileMemory::new(bytes, memory_stalls);
     memory.tiles.set_kind(0..0x1_0000, 0xdb);
     memory
 }
@@ -49,12 +49,12 @@ fn any_reads(new: Maker<ColourReads>) {
     property(
         (any::<u64>(), any::<[u64; 4]>(), any::<[u64; 3]>(), 1..60_u64),
         |(seed, stalls, at, latency)| {
-            let mut dice = Dice::new(seed);
-            let blends: Vec<u64> = (0..60).map(|_| dice.below(2048)).collect();
+            let mut rng = Rng::new(seed);
+            let blends: Vec<u64> = (0..60).map(|_| rng.below(2048)).collect();
             let merges: Vec<_> = (0..20)
                 .map(|_| TileRead {
-                    line: dice.below(512),
-                    sectors: dice.below(15) as u8 + 1,
+                    line: rng.below(512),
+                    sectors: rng.below(15) as u8 + 1,
                     plain: false,
                     compressed: false,
                 })
@@ -62,7 +62,7 @@ fn any_reads(new: Maker<ColourReads>) {
             let reads: Vec<_> = blends.iter().map(|at| blend(*at)).collect();
             let (mut blend, mut merge) = (Source::new(&reads, stalls[0]), Source::new(&merges, stalls[1]));
             let (mut sector_out, mut raw) = (Sink::new(stalls[2]), Sink::new(stalls[3]));
-            let mut memory = memory(Pace { read: at[0], data: at[1], write: at[2], latency });
+            let mut memory = memory(MemoryStalls { read: at[0], data: at[1], write: at[2], latency });
             let mut dut = new();
             dut.run(|o| {
                 let more = !blend.is_empty() || !merge.is_empty() || sector_out.len() < 60 || !o.idle;
@@ -90,7 +90,7 @@ fn any_reads_of_few(new: Maker<ColourReads>) {
 fn two_clocks_and_full_rate(new: Maker<ColourReads>) {
     let reads: Vec<_> = (0..200).map(blend).collect();
     let (mut blend, mut taken) = (Source::new(&reads, !0), Sink::new(!0));
-    let mut memory = memory(Pace::free(100));
+    let mut memory = memory(MemoryStalls::free(100));
     new().run(|o| {
         (taken.len() < 200).then(|| In {
             blend: blend.drive(o.blend),
@@ -111,7 +111,7 @@ fn blends_hold_up_no_merge(new: Maker<ColourReads>) {
     let (mut blend, mut merge) = (Source::new(&reads, !0), Source::new(&[], !0));
     merge.push(150, merges[0]);
     let mut raw = Sink::new(!0);
-    let mut memory = memory(Pace::free(10));
+    let mut memory = memory(MemoryStalls::free(10));
     new().run(|o| {
         (raw.len() < 4).then(|| In {
             blend: blend.drive(o.blend),

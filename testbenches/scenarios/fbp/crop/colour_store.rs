@@ -5,7 +5,7 @@ use fbp::crop::colour_store::{ColourStore, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Dice, Maker, Source, scenarios};
+use kit::{Device, Maker, Rng, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -50,15 +50,15 @@ fn control(kind: Kind) -> ColourControl {
 /// Work, the sector as memory has it, and what is to be done.
 type Job = (CachedSector, Sector, Kind);
 
-fn work(dice: &mut Dice, slot: u8, sector: u8, kind: Kind) -> Job {
+fn work(rng: &mut Rng, slot: u8, sector: u8, kind: Kind) -> Job {
     let map = SectorMap { whole: true, ..SectorMap::default() };
-    let coverage = dice.roll() as u32 | dice.roll() as u32;
+    let coverage = rng.roll() as u32 | rng.roll() as u32;
     // Now and then only a pass or two.
-    let coverage = coverage & dice.pick(&[!0, !0, 0xff, 0xff00_ff00, 0xffff_0000]) | 1;
-    let mut words = || std::array::from_fn(|_| dice.roll() as u32);
+    let coverage = coverage & rng.pick(&[!0, !0, 0xff, 0xff00_ff00, 0xffff_0000]) | 1;
+    let mut words = || std::array::from_fn(|_| rng.roll() as u32);
     let (data, memory) = (words(), Sector { words: words() });
-    let fetch = dice.one_in(3);
-    let present = if fetch { dice.roll() as u32 } else { !0 };
+    let fetch = rng.one_in(3);
+    let present = if fetch { rng.roll() as u32 } else { !0 };
     let (control, read) = (control(kind), !matches!(kind, Kind::Source(_)));
     let work = SectorWork { read, coverage, write: coverage, control, map, data, ..SectorWork::default() };
     (CachedSector { slot, sector, fetch, present, work }, memory, kind)
@@ -114,10 +114,10 @@ fn pass(mut dut: Device<ColourStore>, all: &[Job], stalls: [u64; 2], leaving: u6
 }
 
 /// What gives every sector of the cache that is used its first bytes.
-fn first(dice: &mut Dice) -> Vec<Job> {
+fn first(rng: &mut Rng) -> Vec<Job> {
     let all = (0..2).flat_map(|sector| (0..4).map(move |slot| (slot, sector)));
     all.map(|(slot, sector)| {
-        let (cached, memory, kind) = work(dice, slot, sector, Kind::Xor);
+        let (cached, memory, kind) = work(rng, slot, sector, Kind::Xor);
         (CachedSector { fetch: true, present: 0, ..cached }, memory, kind)
     })
     .collect()
@@ -125,12 +125,12 @@ fn first(dice: &mut Dice) -> Vec<Job> {
 
 fn random(new: Maker<ColourStore>, kinds: &'static [Kind]) {
     property((any::<u64>(), any::<[u64; 2]>(), any::<u64>()), |(seed, stalls, leaving)| {
-        let mut dice = Dice::new(seed);
-        let mut all = first(&mut dice);
+        let mut rng = Rng::new(seed);
+        let mut all = first(&mut rng);
         for _ in 0..60 {
-            let (slot, sector) = (dice.below(4) as u8, dice.below(2) as u8);
-            let kind = dice.pick(kinds);
-            all.push(work(&mut dice, slot, sector, kind));
+            let (slot, sector) = (rng.below(4) as u8, rng.below(2) as u8);
+            let kind = rng.pick(kinds);
+            all.push(work(&mut rng, slot, sector, kind));
         }
         pass(new(), &all, stalls, leaving);
     });
@@ -147,11 +147,11 @@ fn any_work_of_both_kinds(new: Maker<ColourStore>) {
 
 /// The clocks of 80 whole sectors, of eight in turn or of one, behind the first eight.
 fn clocks(new: Maker<ColourStore>, same: bool, kind: Kind) -> u64 {
-    let mut dice = Dice::new(3);
-    let mut all = first(&mut dice);
+    let mut rng = Rng::new(3);
+    let mut all = first(&mut rng);
     for k in 0..80_u8 {
         let (slot, sector) = if same { (1, 0) } else { (k % 4, k / 4 % 2) };
-        let (mut cached, memory, kind) = work(&mut dice, slot, sector, kind);
+        let (mut cached, memory, kind) = work(&mut rng, slot, sector, kind);
         (cached.fetch, cached.work.coverage, cached.work.write) = (false, !0, !0);
         all.push((cached, memory, kind));
     }
@@ -178,7 +178,7 @@ fn blends_in_floats_wait_longer(new: Maker<ColourStore>) {
 /// came before them: source times second source, onto nothing.
 fn second_colours_stay_for_their_work(new: Maker<ColourStore>) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, leaving)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let equation = BlendEquation { src: BlendFactor::Src1Colour, ..BlendEquation::default() };
         let alpha = BlendEquation { src: BlendFactor::InvSrc1Alpha, ..equation };
         let (mode, number) = (ColourMode::Unorm8, PixelNumber::Unorm);
@@ -188,7 +188,7 @@ fn second_colours_stay_for_their_work(new: Maker<ColourStore>) {
         let map = |k: u8| SectorMap { bytes_log2: 2, quads: 1 << k, ..SectorMap::default() };
         let (mut given, mut wanted) = (vec![], vec![]);
         for n in 0..40_u8 {
-            let mut words = || std::array::from_fn(|_| dice.roll() as u32);
+            let mut words = || std::array::from_fn(|_| rng.roll() as u32);
             let (one, two): ([u32; 8], [u32; 8]) = (words(), words());
             let source1 = SectorWork { source1: true, data: two, ..SectorWork::default() };
             given.push(CachedSector { work: source1, ..CachedSector::default() });

@@ -5,7 +5,7 @@ use fbp::crop::types::*;
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -28,17 +28,17 @@ struct Tile {
 
 fn any_traffic(new: Maker<ColourTags>) {
     property((any::<u64>(), any::<[u64; 4]>(), 1..12_u64, 1..30_u64), |(seed, stalls, retire, clean)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut sector = || {
-            let address = dice.below(7) << 3 | dice.below(8);
-            let write = if dice.one_in(3) { !0 } else { dice.roll() as u32 | 1 };
-            let (read, coded) = (dice.one_in(2), dice.one_in(2));
+            let address = rng.below(7) << 3 | rng.below(8);
+            let write = if rng.one_in(3) { !0 } else { rng.roll() as u32 | 1 };
+            let (read, coded) = (rng.one_in(2), rng.one_in(2));
             let work = SectorWork { read, write, coverage: write, coded, ..SectorWork::default() };
             // Now and then a clear, of tiles of a kilobyte or of a GOB.
-            let clear = dice.below(15) as u8 + 1;
-            match dice.below(12) {
-                0 => AddressedSector { address: dice.below(2) << 5, work: cleared(clear) },
-                1 => AddressedSector { address: dice.below(4) << 4, work: cleared(clear % 3 + 1) },
+            let clear = rng.below(15) as u8 + 1;
+            match rng.below(12) {
+                0 => AddressedSector { address: rng.below(2) << 5, work: cleared(clear) },
+                1 => AddressedSector { address: rng.below(4) << 4, work: cleared(clear % 3 + 1) },
                 _ => AddressedSector { address, work },
             }
         };

@@ -8,7 +8,7 @@ use fbp::crop::colour_writeback::{ColourWriteback, In, Params};
 use fbp::crop::types::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::compressed_tile::held;
 use std::collections::VecDeque;
@@ -135,27 +135,27 @@ fn pass(mut dut: Device<ColourWriteback>, tiles: &[Leaving], offer: [u64; 2], ta
 }
 
 /// A tile of one of the ways to write one.
-fn any_tile(dice: &mut Dice) -> Leaving {
-    let (slot, tile) = (dice.below(16) as u8, dice.roll() as u32);
-    let mut dirty = std::array::from_fn(|_| if dice.one_in(2) { dice.roll() as u32 } else { 0 });
-    dirty[dice.below(8) as usize] |= 1;
+fn any_tile(rng: &mut Rng) -> Leaving {
+    let (slot, tile) = (rng.below(16) as u8, rng.roll() as u32);
+    let mut dirty = std::array::from_fn(|_| if rng.one_in(2) { rng.roll() as u32 } else { 0 });
+    dirty[rng.below(8) as usize] |= 1;
     let job = TileJob { slot, tile, dirty, ..TileJob::default() };
-    match dice.below(4) {
+    match rng.below(4) {
         0 => Leaving { job, code: Encoded::default() },
         1 => {
-            let clear = dice.below(15) as u8 + 1;
+            let clear = rng.below(15) as u8 + 1;
             Leaving { job: TileJob { clear, ..job }, code: Encoded::default() }
         }
         2 => {
-            let kind = dice.pick(&kinds());
+            let kind = rng.pick(&kinds());
             Leaving { job: TileJob { kind, ..job }, code: Encoded::default() }
         }
         _ => {
             let with: Vec<u8> = kinds().into_iter().filter(|kind| !states(*kind).is_empty()).collect();
-            let kind = dice.pick(&with);
-            let state = dice.pick(&states(kind));
+            let kind = rng.pick(&with);
+            let state = rng.pick(&states(kind));
             let sectors =
-                std::array::from_fn(|_| Sector { words: std::array::from_fn(|_| dice.roll() as u32) });
+                std::array::from_fn(|_| Sector { words: std::array::from_fn(|_| rng.roll() as u32) });
             Leaving { job: TileJob { kind, ..job }, code: Encoded { state, sectors } }
         }
     }
@@ -163,8 +163,8 @@ fn any_tile(dice: &mut Dice) -> Leaving {
 
 fn any_tiles(new: Maker<ColourWriteback>) {
     property((any::<u64>(), any::<[u64; 2]>(), any::<u64>()), |(seed, offer, take)| {
-        let mut dice = Dice::new(seed);
-        let tiles: Vec<_> = (0..14).map(|_| any_tile(&mut dice)).collect();
+        let mut rng = Rng::new(seed);
+        let tiles: Vec<_> = (0..14).map(|_| any_tile(&mut rng)).collect();
         pass(new(), &tiles, offer, take);
     });
 }

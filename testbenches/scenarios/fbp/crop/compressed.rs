@@ -8,7 +8,7 @@ use fbp::crop::{Crop, Params};
 use kernel::Within;
 use kit::scenario::{Dut, property};
 use kit::tile_memory::Tiles;
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use references::compressed_tile::{Form, form, held, sample_bytes, state_that};
 
@@ -34,15 +34,15 @@ fn kinds() -> Vec<u8> {
 
 /// Pages of any kinds with tiles in any of their states.
 pub fn any_pages(seed: u64) -> Tiles {
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut tiles = Tiles::from(noise(seed));
     for page in 0..MEMORY as u64 >> 16 {
-        let kind = if dice.one_in(4) { dice.pick(&[0, 0x86, 0xfe]) } else { dice.pick(&kinds()) };
+        let kind = if rng.one_in(4) { rng.pick(&[0, 0x86, 0xfe]) } else { rng.pick(&kinds()) };
         tiles.set_kind(page << 16..(page + 1) << 16, kind);
         for tile in page << 8..(page + 1) << 8 {
-            let state = dice.below(4) as u8;
+            let state = rng.below(4) as u8;
             if state != 0 && !matches!(form(kind, state), Form::Plain | Form::Clear) {
-                let stored = std::array::from_fn(|_| dice.roll() as u8);
+                let stored = std::array::from_fn(|_| rng.roll() as u8);
                 tiles.put(tile << 8, state, &stored);
             }
         }
@@ -81,16 +81,16 @@ fn any_stream_without_compression(new: Maker<Crop>) {
 }
 
 /// Pixels of four bytes of a tile: groups that a kind's R reduces are equal, or channels are close to each other.
-fn pattern(dice: &mut Dice, kind: u8, reduces: bool, is_close: bool) -> [[u32; 8]; 8] {
+fn pattern(rng: &mut Rng, kind: u8, reduces: bool, is_close: bool) -> [[u32; 8]; 8] {
     let words = sample_bytes(kind).expect("of colours") / 4;
     let eight =
         (1..4).any(|state| held(kind, state) == 1 && matches!(form(kind, state), Form::Reduced { .. }));
     let across = if eight { 4 } else { 2 };
     // Numbers whose differences fit into any form, or any.
     let mut value = |word: usize| match (is_close, words) {
-        (true, 1) => 0x4040_4040 | dice.roll() as u32 & 0x0303_0303,
-        (true, _) => 0x4040_4040 | dice.roll() as u32 & 0x0003_0003,
-        (false, _) => dice.roll() as u32 ^ (word as u32) << 7,
+        (true, 1) => 0x4040_4040 | rng.roll() as u32 & 0x0303_0303,
+        (true, _) => 0x4040_4040 | rng.roll() as u32 & 0x0003_0003,
+        (false, _) => rng.roll() as u32 ^ (word as u32) << 7,
     };
     let groups: Vec<u32> = (0..64).map(&mut value).collect();
     std::array::from_fn(|y| {
@@ -133,13 +133,13 @@ fn densest(kind: u8, reduces: bool, is_close: bool) -> u8 {
 /// Tiles that reduce, that are close, both and neither, of each kind: drawn whole, then in part with the same
 /// colours, then in part with others.
 fn every_kind_and_pattern(new: Maker<Crop>) {
-    let mut dice = Dice::new(17);
+    let mut rng = Rng::new(17);
     for kind in kinds() {
         let mut tiles = Tiles::from(noise(9));
         tiles.set_kind(0..MEMORY as u64, kind);
         let mut packets = target(0, 0, 64, 0xd5);
         let patterns = [(true, true), (true, false), (false, true), (false, false)];
-        let drawn: Vec<_> = (0..4).map(|n| pattern(&mut dice, kind, patterns[n].0, patterns[n].1)).collect();
+        let drawn: Vec<_> = (0..4).map(|n| pattern(&mut rng, kind, patterns[n].0, patterns[n].1)).collect();
         let place = |n: usize| (n as u16 % 3, n as u16 / 3);
         let mut stages = vec![];
         packets.extend((0..4).flat_map(|n| draw(&drawn[n], place(n))));
@@ -170,7 +170,7 @@ fn every_kind_and_pattern(new: Maker<Crop>) {
 
 /// A tile of one target, then of another on a page of another kind, and so on; targets are set anew in between.
 fn two_targets_in_turns(new: Maker<Crop>) {
-    let mut dice = Dice::new(23);
+    let mut rng = Rng::new(23);
     let mut tiles = Tiles::from(noise(12));
     tiles.set_kind(0..0x1_0000, 0xdb);
     tiles.set_kind(0x2_0000..0x3_0000, 0xe0);
@@ -180,7 +180,7 @@ fn two_targets_in_turns(new: Maker<Crop>) {
             packets.extend(target(0, 0, 64, 0xd5));
             packets.extend(target(1, [0x2_0000, 0x1_0000, 0x2_0000][usize::from(n / 8)], 64, 0xd5));
         }
-        let pixels = pattern(&mut dice, 0xdb, true, n % 3 == 0);
+        let pixels = pattern(&mut rng, 0xdb, true, n % 3 == 0);
         let place = (n / 2 % 8, n / 16);
         for packet in draw(&pixels, place).into_iter().skip(usize::from(n % 5 == 4)) {
             let CropPacket::Quads(quads) = packet else { unreachable!() };
@@ -195,13 +195,13 @@ fn two_targets_in_turns(new: Maker<Crop>) {
 
 /// Whole tiles of one page: its kind is asked for until it is known, and never again.
 fn a_kind_is_asked_for_once(new: Maker<Crop>) {
-    let mut dice = Dice::new(5);
+    let mut rng = Rng::new(5);
     for kind in [0xdb, 0] {
         let mut tiles = Tiles::from(noise(13));
         tiles.set_kind(0..MEMORY as u64, kind);
         let mut packets = target(0, 0, 64, 0xd5);
         for n in 0..48 {
-            let pixels = pattern(&mut dice, 0xdb, true, false);
+            let pixels = pattern(&mut rng, 0xdb, true, false);
             packets.extend(draw(&pixels, (n % 8, n / 8)));
         }
         packets.push(flush());
@@ -248,25 +248,23 @@ fn clears_of_whole_tiles(new: Maker<Crop>) {
 /// Draws, clears over parts of them and over tiles that are on their way, draws and blends on what was cleared.
 fn clears_between_draws(new: Maker<Crop>) {
     property((any::<u64>(), stalls()), |(seed, stalls)| {
-        let mut dice = Dice::new(seed);
-        let kind = dice.pick(&kinds());
+        let mut rng = Rng::new(seed);
+        let kind = rng.pick(&kinds());
         let mut tiles = Tiles::from(noise(seed));
         tiles.set_kind(0..0x1_0000, kind);
-        let base = dice.pick(&[0, 0x200, 0x400, 0x100]) as u32;
-        let format = dice.pick(&[0xd5, 0xca, 0xc0, 0xe8]);
+        let base = rng.pick(&[0, 0x200, 0x400, 0x100]) as u32;
+        let format = rng.pick(&[0xd5, 0xca, 0xc0, 0xe8]);
         let mut packets = target(0, base, 64, format);
-        packets.push(state(SET_COLOR_TARGET_A + 0x14, dice.below(3) as u32 * 0x10));
+        packets.push(state(SET_COLOR_TARGET_A + 0x14, rng.below(3) as u32 * 0x10));
         packets.extend([state(0x1344, 0x4302), state(0x1348, 0x4303)]);
         for _ in 0..40 {
-            let (x, y) = (dice.below(12) as u16, dice.below(12) as u16);
-            match dice.below(6) {
-                0 => packets.push(state(SET_COLOR_CLEAR_VALUE, dice.pick(&[0, 0x3f80_0000, 0x3f00_0000]))),
-                1 => packets.push(state(SET_BLEND, dice.below(2) as u32)),
+            let (x, y) = (rng.below(12) as u16, rng.below(12) as u16);
+            match rng.below(6) {
+                0 => packets.push(state(SET_COLOR_CLEAR_VALUE, rng.pick(&[0, 0x3f80_0000, 0x3f00_0000]))),
+                1 => packets.push(state(SET_BLEND, rng.below(2) as u32)),
                 2 => packets.push(clear(0, 0, 0, 16, 16)),
-                3 => {
-                    packets.push(clear(0, x, y, x + 5 + dice.below(11) as u16, y + 1 + dice.below(16) as u16))
-                }
-                _ => packets.extend((0..4).map(|k| pair(x & !1, y % 8 + k, 1, [dice.roll() as u32; 8]))),
+                3 => packets.push(clear(0, x, y, x + 5 + rng.below(11) as u16, y + 1 + rng.below(16) as u16)),
+                _ => packets.extend((0..4).map(|k| pair(x & !1, y % 8 + k, 1, [rng.roll() as u32; 8]))),
             }
         }
         packets.push(flush());

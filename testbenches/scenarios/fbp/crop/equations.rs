@@ -5,7 +5,7 @@ use super::random::Colours;
 use arith::pixel::pixel_format;
 use bundle::*;
 use fbp::crop::types::*;
-use kit::Dice;
+use kit::Rng;
 use references::colour_buffer::{ColourBuffer, format};
 use references::pixel::alpha_goes_apart;
 
@@ -23,16 +23,16 @@ pub const WIDE: [u8; 24] = [
 ];
 
 /// A blend's equation as a unit is given it, and its codes.
-pub fn equation(dice: &mut Dice) -> (BlendEquation, [u32; 3]) {
-    equation_of(dice, FACTORS.len())
+pub fn equation(rng: &mut Rng) -> (BlendEquation, [u32; 3]) {
+    equation_of(rng, FACTORS.len())
 }
 
 /// One of the first factors.
-fn equation_of(dice: &mut Dice, factors: usize) -> (BlendEquation, [u32; 3]) {
-    let op = dice.below(OPS.len() as u64) as usize;
-    let mut factor = || match dice.below(3) {
-        0 => dice.below(2) as usize,
-        _ => dice.below(factors as u64) as usize,
+fn equation_of(rng: &mut Rng, factors: usize) -> (BlendEquation, [u32; 3]) {
+    let op = rng.below(OPS.len() as u64) as usize;
+    let mut factor = || match rng.below(3) {
+        0 => rng.below(2) as usize,
+        _ => rng.below(factors as u64) as usize,
     };
     let (src, dst) = (factor(), factor());
     let equation = BlendEquation {
@@ -44,38 +44,38 @@ fn equation_of(dice: &mut Dice, factors: usize) -> (BlendEquation, [u32; 3]) {
 }
 
 /// A random blend in bytes: decoded, what it makes of pixels, and bytes of a pixel.
-pub fn any(dice: &mut Dice) -> (ColourControl, ColourBuffer, usize) {
-    let code = dice.pick(&EXACT);
-    of_format(dice, code)
+pub fn any(rng: &mut Rng) -> (ColourControl, ColourBuffer, usize) {
+    let code = rng.pick(&EXACT);
+    of_format(rng, code)
 }
 
 /// One in floats.
-pub fn wide(dice: &mut Dice) -> (ColourControl, ColourBuffer, usize) {
-    let code = dice.pick(&WIDE);
-    of_format(dice, code)
+pub fn wide(rng: &mut Rng) -> (ColourControl, ColourBuffer, usize) {
+    let code = rng.pick(&WIDE);
+    of_format(rng, code)
 }
 
-fn of_format(dice: &mut Dice, code: u8) -> (ColourControl, ColourBuffer, usize) {
+fn of_format(rng: &mut Rng, code: u8) -> (ColourControl, ColourBuffer, usize) {
     let PixelFormat { layout, number, alpha: stored } = pixel_format(code).expect("a format of the class");
     let (snorm, exact) = (number == PixelNumber::Snorm, EXACT.contains(&code));
     // Where alphas came ahead, no second colours did.
-    let alphas = alpha_goes_apart(code) && dice.one_in(2);
+    let alphas = alpha_goes_apart(code) && rng.one_in(2);
     let factors = if alphas { FACTORS.len() - 4 } else { FACTORS.len() };
     let mut buffer = ColourBuffer::new(vec![]);
     let mut set = |at, value| buffer.packet(&state(at, value));
     set(0x810, code.into());
     set(0x133c, 1);
     let mut equation = |at: [u16; 3]| {
-        let (equation, codes) = equation_of(dice, factors);
+        let (equation, codes) = equation_of(rng, factors);
         at.iter().zip(codes).for_each(|(at, code)| set(*at, code));
         equation
     };
     let colour = equation([0x1340, 0x1344, 0x1348]);
     let alpha = equation([0x134c, 0x1350, 0x1358]);
     let constants = [0, 1, 2, 3].map(|k| {
-        let byte: u8 = dice.pick(&[0, 255, 127, 1, 200, 129]);
+        let byte: u8 = rng.pick(&[0, 255, 127, 1, 200, 129]);
         let value = if snorm { f32::from((byte as i8).max(-127)) / 127.0 } else { f32::from(byte) / 255.0 };
-        let float = if exact { value.to_bits() } else { dice.float() };
+        let float = if exact { value.to_bits() } else { rng.float() };
         buffer.packet(&state(0x131c + 4 * k, float));
         match exact {
             true if snorm => u32::from((byte as i8).max(-127) as u8),

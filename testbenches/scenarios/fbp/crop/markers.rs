@@ -6,10 +6,10 @@ use super::random::{MEMORY, Stream, Theme};
 use super::{noise, same_memory, small, stalls};
 use bundle::*;
 use fbp::crop::{Crop, Params};
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::scenario::property;
 use kit::tile_memory::Tiles;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::ColourBuffer;
 
@@ -34,7 +34,7 @@ const IDLE: u64 = 35;
 /// to tell.
 fn an_idle_marker(new: Maker<Crop>) {
     for latency in [1, 30] {
-        let stalls = Stalls { memory: Pace::free(latency), ..NONE };
+        let stalls = Stalls { memory: MemoryStalls::free(latency), ..NONE };
         let run = run(new(), vec![0; MEMORY], &[marker(5)], stalls);
         assert_eq!(clocks_of(&run), IDLE + latency);
         assert_eq!(run.marked[0].1, MarkerDone { id: 5 });
@@ -65,7 +65,7 @@ fn work_goes_on_behind_a_marker(new: Maker<Crop>) {
     packets.push(marker(3));
     packets.extend((0..40).map(|n| pair(4 * (n % 8), 4 * (n / 8), 1, [n.into(); 8])));
     packets.push(marker(4));
-    let stalls = Stalls { memory: Pace::free(300), ..NONE };
+    let stalls = Stalls { memory: MemoryStalls::free(300), ..NONE };
     let run = run(new(), noise(1), &packets, stalls);
     judge(&packets, &noise(1), &run, false);
     assert!(*run.taken.last().unwrap() < run.marked[0].0, "work waits for memory");
@@ -95,16 +95,16 @@ fn a_tile_on_its_way_is_not_read(new: Maker<Crop>) {
         packets.extend((0..5).map(|n| pair(4 * n, y, 1, [0x8070_6050; 8])));
     }
     packets.push(marker(4));
-    let slow = Stalls { memory: Pace { write: 0x0001_0000_0000_0001, ..NONE.memory }, ..NONE };
+    let slow = Stalls { memory: MemoryStalls { write: 0x0001_0000_0000_0001, ..NONE.memory }, ..NONE };
     let run = run(new(), noise(2), &packets, slow);
     judge(&packets, &noise(2), &run, false);
 }
 
 /// A marker before some of the packets, but not where two belong together.
-fn with_markers(packets: Vec<CropPacket>, dice: &mut Dice) -> Vec<CropPacket> {
+fn with_markers(packets: Vec<CropPacket>, rng: &mut Rng) -> Vec<CropPacket> {
     let (mut id, mut all, mut apart) = (0, vec![], true);
     for packet in packets {
-        if apart && dice.one_in(14) {
+        if apart && rng.one_in(14) {
             all.push(marker(id & 15));
             id += 1;
         }
@@ -149,9 +149,9 @@ fn judge(packets: &[CropPacket], memory: &[u8], run: &Run, held: bool) {
 
 fn any_of(new: Maker<Crop>, blend: bool, pages: impl Fn(u64) -> Tiles) {
     property((any::<u64>(), 30..120_usize, stalls()), |(seed, count, stalls)| {
-        let mut dice = Dice::new(seed);
-        let packets = with_markers(Stream::of(Theme { seed, packets: count, blend }), &mut dice);
-        let (tiles, held) = (pages(seed), dice.one_in(2));
+        let mut rng = Rng::new(seed);
+        let packets = with_markers(Stream::of(Theme { seed, packets: count, blend }), &mut rng);
+        let (tiles, held) = (pages(seed), rng.one_in(2));
         let memory = tiles.plain();
         let run = run_held(new(), tiles, &packets, stalls, held);
         judge(&packets, &memory, &run, held);

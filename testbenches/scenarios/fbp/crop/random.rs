@@ -3,13 +3,13 @@
 
 use super::bench::state;
 use bundle::*;
-use kit::Dice;
+use kit::Rng;
 use references::colour_buffer::grid;
 
 /// Bytes of the memory that targets lie in.
 pub const MEMORY: usize = 1 << 18;
 
-/// Dice with the numbers of colours.
+/// Rng with the numbers of colours.
 pub trait Colours {
     /// Often all bits or none.
     fn bits(&mut self) -> u32;
@@ -21,7 +21,7 @@ pub trait Colours {
     fn float(&mut self) -> u32;
 }
 
-impl Colours for Dice {
+impl Colours for Rng {
     fn bits(&mut self) -> u32 {
         match self.below(4) {
             0 => 0,
@@ -80,7 +80,7 @@ pub struct Theme {
 }
 
 pub struct Stream {
-    dice: Dice,
+    rng: Rng,
     theme: Theme,
     formats: [u32; 8],
     mode: u32,
@@ -89,26 +89,26 @@ pub struct Stream {
 
 impl Stream {
     pub fn of(theme: Theme) -> Vec<CropPacket> {
-        let dice = Dice::new(theme.seed);
-        let mut s = Stream { dice, theme, formats: [0; 8], mode: 0, packets: vec![] };
+        let rng = Rng::new(theme.seed);
+        let mut s = Stream { rng, theme, formats: [0; 8], mode: 0, packets: vec![] };
         let modes = [0, 0, 0, 1, 2, 3, 4, 5, 6, 9];
-        s.mode = s.dice.pick(&modes);
+        s.mode = s.rng.pick(&modes);
         s.method(SET_ANTI_ALIAS, s.mode);
         for target in [0, 5] {
             s.target(target);
         }
         for k in 0..4 {
-            let value = s.dice.float();
+            let value = s.rng.float();
             s.method(SET_COLOR_CLEAR_VALUE + 4 * k, value);
         }
         for _ in 0..if s.theme.blend { 12 } else { 4 } {
             s.state();
         }
         while s.packets.len() < theme.packets {
-            match s.dice.below(24) {
+            match s.rng.below(24) {
                 0..3 => s.state(),
                 3 => s.clear(),
-                4 if s.dice.one_in(4) => s.packets.push(super::bench::flush()),
+                4 if s.rng.one_in(4) => s.packets.push(super::bench::flush()),
                 _ => s.quads(),
             }
         }
@@ -122,34 +122,34 @@ impl Stream {
 
     /// Places a target in the one half of memory or the other, at one of two places.
     fn target(&mut self, target: u16) {
-        let format = match self.dice.below(8) {
-            _ if self.theme.blend => self.dice.pick(BLENDED),
-            0..3 => self.dice.pick(BLENDED),
-            3..7 => self.dice.pick(CLEARED),
-            _ => self.dice.pick(OTHERS),
+        let format = match self.rng.below(8) {
+            _ if self.theme.blend => self.rng.pick(BLENDED),
+            0..3 => self.rng.pick(BLENDED),
+            3..7 => self.rng.pick(CLEARED),
+            _ => self.rng.pick(OTHERS),
         };
         self.formats[usize::from(target)] = format;
         let at = 0x40 * target;
-        let pitch = self.dice.one_in(4);
+        let pitch = self.rng.one_in(4);
         // Volumes are small ones of one sample: four slices have to lie in half the memory.
-        let volume = grid(self.mode) == (1, 1) && self.dice.one_in(3);
+        let volume = grid(self.mode) == (1, 1) && self.rng.one_in(3);
         let base =
-            self.dice.pick(&[0, 0x200, 0x4000]) as u32 + if target == 5 { MEMORY as u32 / 2 } else { 0 };
+            self.rng.pick(&[0, 0x200, 0x4000]) as u32 + if target == 5 { MEMORY as u32 / 2 } else { 0 };
         // A stray 1 in the upper half would lead out of memory: only its upper bits are noise.
         self.method(SET_COLOR_TARGET_A + at, self.theme.seed as u32 & 0xffff_ff00);
         self.method(SET_COLOR_TARGET_B + at, base);
         let width = match () {
-            () if pitch => self.dice.pick(&[2048, 2112]),
-            () if volume => self.dice.pick(&[32, 24]),
-            () => self.dice.pick(&[128, 120]),
+            () if pitch => self.rng.pick(&[2048, 2112]),
+            () if volume => self.rng.pick(&[32, 24]),
+            () => self.rng.pick(&[128, 120]),
         };
         self.method(SET_COLOR_TARGET_WIDTH + at, width);
         self.method(SET_COLOR_TARGET_FORMAT + at, format);
-        let height = self.dice.below(3) as u32;
-        let depth = self.dice.below(3) as u32;
+        let height = self.rng.below(3) as u32;
+        let depth = self.rng.below(3) as u32;
         let memory = u32::from(volume) << 16 | u32::from(pitch) << 12 | depth << 8 | height << 4;
         self.method(SET_COLOR_TARGET_MEMORY + at, memory);
-        let rows = self.dice.pick(&[16, 20, 33]);
+        let rows = self.rng.pick(&[16, 20, 33]);
         self.method(SET_COLOR_TARGET_HEIGHT + at, rows);
         // Layers may share bytes.
         for (method, choices) in [
@@ -157,13 +157,13 @@ impl Stream {
             (SET_COLOR_TARGET_ARRAY_PITCH, [0x80, 0x400, 0x800, 0x800]),
             (SET_COLOR_TARGET_LAYER, [0, 0, 1, 3]),
         ] {
-            let value = self.dice.pick(&choices);
+            let value = self.rng.pick(&choices);
             self.method(method + at, value);
         }
     }
 
     fn state(&mut self) {
-        let d = &mut self.dice;
+        let d = &mut self.rng;
         let target = d.pick(&[0, 5]);
         let blend_field = d.below(7) as u16;
         let value = match blend_field {
@@ -221,10 +221,10 @@ impl Stream {
 
     /// Quads within 16 by 16 pixels.
     fn quads(&mut self) {
-        let target = self.dice.pick(&[0, 0, 5]) as u8;
+        let target = self.rng.pick(&[0, 0, 5]) as u8;
         let (nx, ny) = grid(self.mode);
         let samples = ((1_u64 << (nx * ny)) - 1) as u16;
-        let d = &mut self.dice;
+        let d = &mut self.rng;
         let (x, y) = (d.below(8) as u16, d.below(3) as u16);
         let beside = if d.one_in(3) { d.below(8) as u16 } else { x ^ 1 };
         let below = if d.one_in(6) { d.below(3) as u16 } else { y };
@@ -249,8 +249,8 @@ impl Stream {
 
     /// Most quads have second colours before them, some alphas, used or not.
     fn send(&mut self, quads: ColourQuads, second: [u32; 8]) {
-        let alphas = self.dice.one_in(3);
-        if !self.dice.one_in(3) {
+        let alphas = self.rng.one_in(3);
+        if !self.rng.one_in(3) {
             let ahead = ColourQuads { source1: !alphas, alphas, data: second, ..quads };
             self.packets.push(CropPacket::Quads(ahead));
         }
@@ -258,11 +258,11 @@ impl Stream {
     }
 
     fn clear(&mut self) {
-        let target = self.dice.pick(&[0, 5]);
+        let target = self.rng.pick(&[0, 5]);
         if OTHERS.contains(&self.formats[target]) {
             return;
         }
-        let d = &mut self.dice;
+        let d = &mut self.rng;
         let (x0, y0) = (d.below(8) as u16, d.below(8) as u16);
         let (x1, y1) = (x0 + 1 + d.below(8) as u16, y0 + 1 + d.below(4) as u16);
         let colour = d.pick(&[15, 15, 7, 8, 5]);

@@ -3,7 +3,7 @@
 use fbp::crop::sector_address::{In, Params, SectorAddressUnit};
 use fbp::crop::types::*;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! { SectorAddressUnit::new(&Params::default()) => any_place three_clocks_each_clock_one; }
@@ -35,17 +35,17 @@ fn pass(mut dut: Device<SectorAddressUnit>, places: &[PlacedSector], offer: u64,
 }
 
 fn places(seed: u64) -> Vec<PlacedSector> {
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let place = |_| {
-        let work = SectorWork { coverage: dice.roll() as u32, ..SectorWork::default() };
+        let work = SectorWork { coverage: rng.roll() as u32, ..SectorWork::default() };
         PlacedSector {
-            base: dice.roll() >> 30,
-            columns: dice.roll() as u16,
-            block_height: dice.below(6) as u8,
-            block_depth: dice.below(6) as u8,
-            pitch: dice.one_in(3),
-            x: dice.roll() as u32 & 0xf_fff0,
-            y: dice.roll() as u16 & 0xfffe,
+            base: rng.roll() >> 30,
+            columns: rng.roll() as u16,
+            block_height: rng.below(6) as u8,
+            block_depth: rng.below(6) as u8,
+            pitch: rng.one_in(3),
+            x: rng.roll() as u32 & 0xf_fff0,
+            y: rng.roll() as u16 & 0xfffe,
             work,
         }
     };

@@ -5,7 +5,7 @@ use fbp::crop::sector_split::{In, Params, SectorSplit};
 use fbp::crop::types::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::colour_buffer::grid;
 use std::collections::BTreeSet;
@@ -95,40 +95,40 @@ fn sector_bytes(sector: &PlacedSector) -> impl Iterator<Item = (u32, u32)> {
     (0..32).filter(move |b| mask >> b & 1 == 1).map(place)
 }
 
-fn task(dice: &mut Dice) -> ColourTask {
-    let bytes_log2 = dice.below(5) as u8;
-    let (nx, ny) = grid(dice.pick(&[0, 1, 2, 3, 6]));
+fn task(rng: &mut Rng) -> ColourTask {
+    let bytes_log2 = rng.below(5) as u8;
+    let (nx, ny) = grid(rng.pick(&[0, 1, 2, 3, 6]));
     let target = ColourTarget {
-        pitch: dice.one_in(3),
+        pitch: rng.one_in(3),
         bytes_log2,
         nx_log2: nx.ilog2() as u8,
         ny_log2: ny.ilog2() as u8,
         bytes: !0,
-        base: dice.pick(&[0, 32, 16, 48, 8]),
-        block_height: dice.below(3) as u8,
+        base: rng.pick(&[0, 32, 16, 48, 8]),
+        block_height: rng.below(3) as u8,
         ..ColourTarget::default()
     };
-    let control = ColourControl { bits: dice.pick(&[!0, !0, 0xffff]), ..ColourControl::default() };
+    let control = ColourControl { bits: rng.pick(&[!0, !0, 0xffff]), ..ColourControl::default() };
     let samples = ((1_u64 << (nx * ny)) - 1) as u16;
-    let column = if bytes_log2 == 4 { dice.below(2) as u8 } else { 0 };
+    let column = if bytes_log2 == 4 { rng.below(2) as u8 } else { 0 };
     let here = |p: u8| bytes_log2 < 4 || p % 2 == column;
-    let (x, y) = (dice.below(1 << 12) as u16, dice.below(1 << 12) as u16);
+    let (x, y) = (rng.below(1 << 12) as u16, rng.below(1 << 12) as u16);
     let mut quad = |dx: u16, on: bool| ColourQuad {
         x: x ^ dx,
         y,
         coverage: [0, 1, 2, 3].map(|p| {
-            let some = samples & (dice.roll() | dice.roll()) as u16;
+            let some = samples & (rng.roll() | rng.roll()) as u16;
             if on && here(p) { some } else { 0 }
         }),
     };
     let quads = [quad(0, true), quad(1, bytes_log2 < 3)];
-    let (x0, y0) = (dice.below(9) as u16, dice.below(9) as u16);
-    let rect = match dice.below(3) {
+    let (x0, y0) = (rng.below(9) as u16, rng.below(9) as u16);
+    let rect = match rng.below(3) {
         0 => Rect { x0: 0, y0: 0, x1: 16, y1: 16 },
         1 => Rect { x0, y0, x1: 16, y1: 16 },
-        _ => Rect { x0, y0, x1: x0 + 1 + dice.below(7) as u16, y1: y0 + 1 + dice.below(7) as u16 },
+        _ => Rect { x0, y0, x1: x0 + 1 + rng.below(7) as u16, y1: y0 + 1 + rng.below(7) as u16 },
     };
-    let kind = if dice.one_in(2) { ColourTaskKind::Clear } else { ColourTaskKind::Quads };
+    let kind = if rng.one_in(2) { ColourTaskKind::Clear } else { ColourTaskKind::Quads };
     ColourTask { kind, target, control, column, quads, rect, ..ColourTask::default() }
 }
 
@@ -142,13 +142,13 @@ fn any_task_in_sectors(new: Maker<SectorSplit>) {
 
 fn any_tasks(new: Maker<SectorSplit>, compress: bool) {
     property((any::<u64>(), any::<u64>(), any::<u64>()), |(seed, offer, take)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let parting = |n: u32| match n % 2 {
             0 => ColourTask { kind: ColourTaskKind::Flush, ..ColourTask::default() },
             _ => ColourTask { kind: ColourTaskKind::Source1, data: [n; 8], ..ColourTask::default() },
         };
         // A flush or second colours part the sectors of one task from those of the next.
-        let tasks: Vec<_> = (0..8).flat_map(|n| [task(&mut dice), parting(n)]).collect();
+        let tasks: Vec<_> = (0..8).flat_map(|n| [task(&mut rng), parting(n)]).collect();
         let (sectors, _) = pass(new(), &tasks, offer, take);
         let parts = |s: &PlacedSector| s.work.flush || s.work.source1;
         let parted: Vec<_> = sectors.iter().filter(|s| parts(s)).collect();

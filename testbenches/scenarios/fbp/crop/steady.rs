@@ -5,8 +5,8 @@ use super::bench::{NONE, Run, Stalls, run, state, target};
 use super::random::MEMORY;
 use bundle::*;
 use fbp::crop::{Crop, Params};
-use kit::memory::Pace;
-use kit::{Device, Dice, Maker};
+use kit::memory::MemoryStalls;
+use kit::{Device, Maker, Rng};
 
 kit::rates! {
     Crop::new(&Params::default()) =>
@@ -34,13 +34,13 @@ kit::rates! {
 const BEFORE: usize = 300;
 const STEADY: usize = 900;
 /// Clocks from a read to its data.
-pub const FAR: Stalls = Stalls { memory: Pace::free(100), ..NONE };
+pub const FAR: Stalls = Stalls { memory: MemoryStalls::free(100), ..NONE };
 /// The same for blends of a sector a clock in floats, which hold tiles for 17 clocks more.
-const NEARER: Stalls = Stalls { memory: Pace::free(80), ..NONE };
+const NEARER: Stalls = Stalls { memory: MemoryStalls::free(80), ..NONE };
 
 /// Whole quads, tile by tile of 32 bytes by 8 rows, of pixels of `bytes` bytes.
 pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
-    let mut dice = Dice::new(7);
+    let mut rng = Rng::new(7);
     let coverage = [1; 4];
     (0..packets as u16)
         .map(|n| {
@@ -54,7 +54,7 @@ pub fn tiles(bytes: u16, packets: usize) -> Vec<CropPacket> {
             let beside = if bytes == 4 { coverage } else { [0; 4] };
             let quads = [ColourQuad { x, y, coverage }, ColourQuad { x: x + 1, y, coverage: beside }];
             // Neither zero nor full, so that no blend is spared its destination.
-            let data = std::array::from_fn(|_| dice.roll() as u32 & 0x3f3f_3f3f | 0x4101_0101);
+            let data = std::array::from_fn(|_| rng.roll() as u32 & 0x3f3f_3f3f | 0x4101_0101);
             CropPacket::Quads(ColourQuads { half: n % 2 == 1, quads, data, ..ColourQuads::default() })
         })
         .collect()

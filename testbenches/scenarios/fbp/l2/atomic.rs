@@ -289,7 +289,7 @@ fn a_lane_needs_all_its_bytes(new: Maker<Atomic>) {
 }
 
 fn any_work(new: Maker<Atomic>) {
-    property((any::<u64>(), any::<u64>(), any::<u64>(), 0..3_u64), |(seed, offer, take, pace)| {
+    property((any::<u64>(), any::<u64>(), any::<u64>(), 0..3_u64), |(seed, offer, take, pattern)| {
         let mut random = Random(seed);
         let list: Vec<_> = (0..80)
             .map(|_| {
@@ -302,7 +302,7 @@ fn any_work(new: Maker<Atomic>) {
             })
             .collect();
         // Some traffic without stalls on either side.
-        let (offer, take) = [(offer, take), (!0, take), (offer, !0)][pace as usize];
+        let (offer, take) = [(offer, take), (!0, take), (offer, !0)][pattern as usize];
         judged(new, &list, offer, take);
     });
 }

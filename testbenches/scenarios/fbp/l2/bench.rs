@@ -4,7 +4,7 @@ use bundle::*;
 use fbp::l2::{In, L2};
 use kit::Device;
 use kit::memory::Store;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::requests::Request;
 use kit::scenario::open;
 use kit::{Sink, Source};
@@ -21,13 +21,13 @@ pub struct Plan {
     /// The clocks in which a packet may come, and an answer leave.
     pub offer: u64,
     pub answer: u64,
-    pub weather: Weather,
+    pub stalls: NetworkStalls,
 }
 
 impl Plan {
     pub fn new(requests: Vec<Request>, latency: u64) -> Self {
-        let weather = Weather { slices: 1, ..Weather::calm(latency) };
-        Plan { phases: vec![requests], offer: !0, answer: !0, weather }
+        let stalls = NetworkStalls { slices: 1, ..NetworkStalls::calm(latency) };
+        Plan { phases: vec![requests], offer: !0, answer: !0, stalls }
     }
 }
 
@@ -98,7 +98,7 @@ pub fn run<S: Store>(mut dut: Device<L2>, plan: &Plan, store: S) -> Seen<S> {
     let places = dut.unit().p.places.get();
     let mut crossbar = Crossbar::new();
     let mut phases: VecDeque<_> = plan.phases.clone().into();
-    let mut memory = MemoryAgent::new(store, plan.weather);
+    let mut memory = MemoryAgent::new(store, plan.stalls);
     let mut down = Source::new(&[], !0);
     let mut answers = Sink::new(plan.answer);
     let mut sent = vec![];

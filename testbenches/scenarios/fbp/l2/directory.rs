@@ -5,7 +5,7 @@ mod bench;
 mod jobs;
 
 use super::sized;
-use bench::{Bench, Weather};
+use bench::{Bench, Stalls};
 use bundle::VirtualChannel::{Control, Demand, Pixel, Ring};
 use bundle::*;
 use fbp::l2::directory::{Directory, In, Out, Params};
@@ -31,12 +31,12 @@ scenarios! {
 fn any_requests(new: Maker<Directory>) {
     let values = (any::<u64>(), any::<[u64; 8]>(), any::<u8>(), 0..50_u64);
     property(values, |(seed, patterns, full, spread)| {
-        let mut dice = kit::Dice::new(seed);
+        let mut rng = kit::Rng::new(seed);
         let pattern = |k: usize| if full >> k & 1 == 1 { !0 } else { patterns[k] };
-        let weather = Weather { patterns: std::array::from_fn(pattern), spread, seed };
+        let stalls = Stalls { patterns: std::array::from_fn(pattern), spread, seed };
         let mut dut = new();
         let places = dut.unit().p.places.get();
-        let mut bench = Bench::new(any_jobs(&mut dice, 150), places, weather);
+        let mut bench = Bench::new(any_jobs(&mut rng, 150), places, stalls);
         dut.run(|o| bench.drive(o));
         bench.push(Job::new(MemoryOp::Clean, VirtualChannel::Control, 0, 0, 150));
         dut.run(|o| bench.drive(o));
@@ -47,7 +47,7 @@ fn any_requests(new: Maker<Directory>) {
 /// A directory that has done some requests of the bench, nothing of which is late.
 fn behind(new: Maker<Directory>, jobs: &[Job]) -> (Device<Directory>, Bench) {
     let mut dut = new();
-    let mut bench = Bench::new(jobs.to_vec(), 10, Weather { patterns: [!0; 8], spread: 0, seed: 1 });
+    let mut bench = Bench::new(jobs.to_vec(), 10, Stalls { patterns: [!0; 8], spread: 0, seed: 1 });
     dut.run(|o| bench.drive(o));
     (dut, bench)
 }

@@ -6,7 +6,7 @@ use fbp::l2::types::*;
 use kernel::Within;
 use kit::requests::{Request, gathered};
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -81,7 +81,7 @@ fn run(new: Maker<Evictor>, plan: &Plan) -> Seen {
     let (mut outgoing, mut ask) = (Source::new(&plan.outgoing, offer), Source::new(&plan.asks, ask));
     let (mut access, mut memory) = (Sink::new(access), Sink::new(memory));
     let mut evicted = Source::new(&[], evicted);
-    let mut dice = Dice::new(plan.seed);
+    let mut rng = Rng::new(plan.seed);
     let mut read = VecDeque::new();
     let (mut sent, mut beats) = (vec![], vec![]);
     let (mut clock, mut due, mut whole, mut stays) = (0, 0, true, false);
@@ -110,9 +110,9 @@ fn run(new: Maker<Evictor>, plan: &Plan) -> Seen {
             client: SLICE,
         };
         if let Some((_, EvictAccess { last, .. })) = access.now() {
-            let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-            let beat = MemoryBeat { mask: dice.roll() as u32, data, last };
-            due = (clock + plan.latency + dice.below(plan.spread + 1)).max(plan.from).max(due);
+            let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
+            let beat = MemoryBeat { mask: rng.roll() as u32, data, last };
+            due = (clock + plan.latency + rng.below(plan.spread + 1)).max(plan.from).max(due);
             evicted.push(due, beat);
             read.push_back(beat);
             beats.push(beat);
@@ -162,26 +162,26 @@ fn run(new: Maker<Evictor>, plan: &Plan) -> Seen {
     Seen { packets: memory.timed(), accesses: access.at, evicted: evicted.taken, sent }
 }
 
-fn any_ask(dice: &mut Dice) -> FillAsk {
-    FillAsk { fill: dice.below(32) as u8, line: dice.below(1 << 27), sectors: dice.below(15) as u8 + 1 }
+fn any_ask(rng: &mut Rng) -> FillAsk {
+    FillAsk { fill: rng.below(32) as u8, line: rng.below(1 << 27), sectors: rng.below(15) as u8 + 1 }
 }
 
-fn any_outgoing(dice: &mut Dice) -> Outgoing {
-    if dice.one_in(5) {
-        return Outgoing::Barrier(BarrierOwner { scan: dice.one_in(2), request: dice.below(32) as u8 });
+fn any_outgoing(rng: &mut Rng) -> Outgoing {
+    if rng.one_in(5) {
+        return Outgoing::Barrier(BarrierOwner { scan: rng.one_in(2), request: rng.below(32) as u8 });
     }
-    let (line, row) = (dice.below(1 << 27), dice.below(1 << 10) as u16);
-    Outgoing::Evict(Eviction { line, row, sectors: dice.below(15) as u8 + 1 })
+    let (line, row) = (rng.below(1 << 27), rng.below(1 << 10) as u16);
+    Outgoing::Evict(Eviction { line, row, sectors: rng.below(15) as u8 + 1 })
 }
 
 /// Sectors come late, all ports stall.
 fn any_traffic(new: Maker<Evictor>) {
     property((any::<u64>(), any::<[u64; 5]>(), 1..40_u64, 0..60_u64), |(seed, patterns, latency, spread)| {
-        let mut dice = Dice::new(seed);
-        let outgoing = (0..dice.below(40)).map(|_| any_outgoing(&mut dice)).collect();
-        let asks = (0..dice.below(40)).map(|_| any_ask(&mut dice)).collect();
-        let patterns = patterns.map(|pattern| if dice.one_in(3) { !0 } else { pattern });
-        let spread = if dice.one_in(2) { 0 } else { spread };
+        let mut rng = Rng::new(seed);
+        let outgoing = (0..rng.below(40)).map(|_| any_outgoing(&mut rng)).collect();
+        let asks = (0..rng.below(40)).map(|_| any_ask(&mut rng)).collect();
+        let patterns = patterns.map(|pattern| if rng.one_in(3) { !0 } else { pattern });
+        let spread = if rng.one_in(2) { 0 } else { spread };
         run(new, &Plan { outgoing, asks, patterns, latency, spread, from: 0, seed });
     });
 }

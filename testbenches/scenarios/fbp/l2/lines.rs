@@ -4,7 +4,7 @@ use super::bench::{Plan, Seen, run};
 use bundle::*;
 use fbp::l2::{L2, Params};
 use kit::memory::Store;
-use kit::memory_agent::Weather;
+use kit::memory_agent::NetworkStalls;
 use kit::requests::{Request, read};
 use kit::{Maker, scenarios};
 
@@ -267,8 +267,8 @@ fn of_word(line: u64, tag: u16, word: usize, atomic: AtomicOp, values: &[u32]) -
     })
 }
 
-fn weather(seed: u64) -> Weather {
-    Weather { up: seed, down: !0, latency: 20, spread: 30, slices: 1, seed }
+fn stalls(seed: u64) -> NetworkStalls {
+    NetworkStalls { up: seed, down: !0, latency: 20, spread: 30, slices: 1, seed }
 }
 
 /// All channels add one to a word, while the line comes and goes: each value is seen once.
@@ -281,7 +281,7 @@ fn counters_count_each_once(new: Maker<L2>) {
     let other =
         |k: u16| with(read(meets(u64::from(k % 20)), 1000 + k), |head| head.channel = VirtualChannel::Pixel);
     let requests = (0..n).flat_map(|k| [add(k), other(k)]).collect();
-    let plan = Plan { weather: weather(5), answer: 0x5555, ..Plan::new(requests, 0) };
+    let plan = Plan { stalls: stalls(5), answer: 0x5555, ..Plan::new(requests, 0) };
     let seen = run(new(), &plan, vec![0; 1 << 19]);
     let mut olds: Vec<u32> = (0..n).map(|tag| seen.of(tag)[0].data.words[2]).collect();
     olds.sort_unstable();
@@ -291,7 +291,7 @@ fn counters_count_each_once(new: Maker<L2>) {
 /// Of many who swap zero for their number one succeeds, and all others see it.
 fn swaps_succeed_once(new: Maker<L2>) {
     let swap = |tag: u16| of_word(5, tag, 1, AtomicOp::CompareAndSwap, &[0, u32::from(tag) + 1]);
-    let plan = Plan { weather: weather(9), ..Plan::new((0..40).map(swap).collect(), 0) };
+    let plan = Plan { stalls: stalls(9), ..Plan::new((0..40).map(swap).collect(), 0) };
     let seen = run(new(), &plan, vec![0; 1 << 12]);
     let olds: Vec<u32> = (0..40).map(|tag| seen.of(tag)[0].data.words[1]).collect();
     let winners: Vec<usize> = (0..40).filter(|k| olds[*k] == 0).collect();

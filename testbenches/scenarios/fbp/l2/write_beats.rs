@@ -9,7 +9,7 @@ use fbp::l2::write_beats::{In, Out, Params, WriteBeats};
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -22,10 +22,10 @@ scenarios! {
 
 fn any_requests(new: Maker<WriteBeats>) {
     property((any::<u64>(), any::<[u64; 4]>(), any::<u64>()), |(seed, patterns, banks)| {
-        let mut dice = Dice::new(seed);
-        let jobs = (0..60).map(|_| any_job(&mut dice)).collect();
+        let mut rng = Rng::new(seed);
+        let jobs = (0..60).map(|_| any_job(&mut rng)).collect();
         // Now and then all at full rate.
-        let patterns = patterns.map(|pattern| if dice.one_in(3) { !0 } else { pattern });
+        let patterns = patterns.map(|pattern| if rng.one_in(3) { !0 } else { pattern });
         let mut dut = new();
         let mut bench = Bench::new(seed, dut.unit().p.places.get(), jobs, patterns, banks);
         dut.run(|o| bench.drive(o));

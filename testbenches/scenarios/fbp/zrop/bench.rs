@@ -3,7 +3,7 @@
 use bundle::*;
 use fbp::zrop::{In, Zrop};
 use kit::fences::Fences;
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::tile_memory::{Moved, TileMemory, Tiles};
 use kit::{Device, Sink, Source};
 use references::depth::DepthBuffer;
@@ -103,7 +103,7 @@ pub fn run_held(
     let mut pieces = packets.split_inclusive(|packet| hold && marks(packet));
     let (mut work, mut result, mut feedback) =
         (Source::new(pieces.next().unwrap_or(&[]), work), Sink::new(result), Sink::new(feedback));
-    let mut memory = TileMemory::new(tiles, Pace { read, data, write, latency: 1 + stalls.latency });
+    let mut memory = TileMemory::new(tiles, MemoryStalls { read, data, write, latency: 1 + stalls.latency });
     let mut fences = Fences::new(write.rotate_left(7), stalls.latency);
     let (mut quiet, mut clock) = (0, 0);
     let (mut fenced, mut marked, mut values, mut sent) = (vec![], vec![], vec![], 1);

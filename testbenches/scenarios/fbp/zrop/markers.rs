@@ -8,7 +8,7 @@ use bundle::*;
 use fbp::zrop::{Params, Zrop};
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use references::depth::DepthBuffer;
 
@@ -119,11 +119,11 @@ fn work_goes_on_behind_a_marker(new: Maker<Zrop>) {
 }
 
 /// A marker before some of the packets.
-fn with_markers(packets: Vec<ZropPacket>, dice: &mut Dice) -> Vec<ZropPacket> {
+fn with_markers(packets: Vec<ZropPacket>, rng: &mut Rng) -> Vec<ZropPacket> {
     let (mut id, mut all) = (0, vec![]);
     for packet in packets {
-        if dice.one_in(12) {
-            all.push(marker(id & 15, dice.pick(&[0, 2, 0x15, 0x15, 0x1f])));
+        if rng.one_in(12) {
+            all.push(marker(id & 15, rng.pick(&[0, 2, 0x15, 0x15, 0x1f])));
             id += 1;
         }
         all.push(packet);
@@ -178,12 +178,12 @@ pub fn judge(packets: &[ZropPacket], mut buffer: DepthBuffer, seen: &Seen, held:
 fn random(new: Maker<Zrop>, stream: Stream) {
     let values = (prop::collection::vec(any::<u64>(), 1..90), any::<u64>(), any::<[u64; 6]>(), 0..40_u64);
     property(values, |(seeds, fill, patterns, latency)| {
-        let mut dice = Dice::new(fill);
-        let mut packets = with_markers(packets(&stream, &seeds), &mut dice);
+        let mut rng = Rng::new(fill);
+        let mut packets = with_markers(packets(&stream, &seeds), &mut rng);
         packets.push(marker(15, 2));
         let bytes = streams::noise(fill, 1 << 16);
         let kind = super::kind(&packets, fill);
-        let held = dice.one_in(2);
+        let held = rng.one_in(2);
         let stalls = Stalls { patterns, latency };
         let seen = run_held(new(), &packets, pages(bytes.clone(), kind), &stalls, held);
         judge(&packets, DepthBuffer::new(bytes.clone()), &seen, held);

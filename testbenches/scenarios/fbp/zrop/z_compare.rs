@@ -7,7 +7,7 @@ use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_compare::{In, Params, ZCompare};
 use kernel::packed::Packed;
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::random::Random;
 use kit::scenario::property;
 use kit::tile_memory::{TileMemory, Tiles};
@@ -48,7 +48,8 @@ fn work(dut: &mut Device<ZCompare>, work: Work, stalls: &Stalls, tiles: Tiles) -
     let mut filled = Source::new(&[filled][..told], patterns[2]);
     let (mut result, mut feedback) = (Sink::new(patterns[3]), Sink::new(patterns[4]));
     let mut cleaned = Sink::new(patterns[4]);
-    let mut memory = TileMemory::new(tiles, Pace { read: 0, data: 0, write: patterns[5], latency: 1 });
+    let mut memory =
+        TileMemory::new(tiles, MemoryStalls { read: 0, data: 0, write: patterns[5], latency: 1 });
     let mut quiet = 0;
     dut.run(|o| {
         quiet = if o.idle && bounded.is_empty() { quiet + 1 } else { 0 };

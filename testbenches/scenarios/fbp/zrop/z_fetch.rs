@@ -9,7 +9,7 @@ use bundle::*;
 use fbp::zrop::types::*;
 use fbp::zrop::z_fetch::{In, Params, ZFetch};
 use kernel::packed::Packed;
-use kit::memory::Pace;
+use kit::memory::MemoryStalls;
 use kit::random::Random;
 use kit::scenario::{open, property};
 use kit::tile_memory::{TileMemory, Tiles};
@@ -210,7 +210,8 @@ type Seen = (Vec<ZropFill>, Vec<ZropFilled>, Vec<u8>, u64);
 fn fetch(mut dut: Device<ZFetch>, fetches: &[ZropFetch], tiles: Tiles, stalls: &Stalls) -> Seen {
     let [offer, read, data, fill, filled, accept] = stalls.patterns;
     let (mut fetch, mut fill, mut filled) = (Source::new(fetches, offer), Sink::new(fill), Sink::new(filled));
-    let mut memory = TileMemory::new(tiles, Pace { read, data, write: 0, latency: 1 + stalls.latency });
+    let mut memory =
+        TileMemory::new(tiles, MemoryStalls { read, data, write: 0, latency: 1 + stalls.latency });
     let mut expected: VecDeque<(TileRead, u16)> =
         fetches.iter().flat_map(|f| reads_of(f).into_iter().map(|read| (read, f.writes))).collect();
     let (mut accepted, mut kinds) = (0, vec![]);

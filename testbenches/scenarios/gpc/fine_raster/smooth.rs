@@ -46,7 +46,7 @@ fn sixteenths(run: &Run, columns: u16, rows: u16) -> [[u32; 16]; 16] {
     all
 }
 
-/// Four pixels a clock, sixteen samples each; before and behind it other tiles at their pace.
+/// Four pixels a clock, sixteen samples each; before and behind it other tiles at their stalls.
 fn a_smooth_tile_in_64_clocks(new: Maker<FineRaster>) {
     let whole = || tile(&everywhere(), 3, 5);
     for (value, samples) in [(0, 1), (1, 2), (2, 4), (3, 8), (6, 16)] {

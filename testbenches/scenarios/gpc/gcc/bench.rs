@@ -5,9 +5,9 @@ use bundle::*;
 use gpc::gcc::{Gcc, In};
 use kernel::offer::{Offer, Ready};
 use kit::memory::Store;
-use kit::memory_agent::{MemoryAgent, Page, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls, Page};
 use kit::scenario::open;
-use kit::{Device, Dice, Source};
+use kit::{Device, Rng, Source};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
@@ -157,7 +157,7 @@ impl Sm {
     }
 
     /// The next thing to ask for, if there is a tag.
-    fn ask(&mut self, most: usize, least: usize, dice: &mut Dice) {
+    fn ask(&mut self, most: usize, least: usize, rng: &mut Rng) {
         let out = self.out.iter().flatten().filter(|out| out.is_some()).count();
         if !self.source.is_empty() || out >= most {
             return;
@@ -166,7 +166,7 @@ impl Sm {
         let constant = matches!(want, Want::Constant(..));
         let cache = &mut self.out[usize::from(constant)];
         let free: Vec<usize> = (0..16).filter(|k| cache[*k].is_none()).collect();
-        let tag = dice.pick(&free);
+        let tag = rng.pick(&free);
         cache[tag] = Some(Out { want, least, got: vec![] });
         self.wants.pop_front();
         self.source.push(
@@ -248,17 +248,17 @@ impl Sm {
 
 /// How a run goes: patterns of asks, fills and changes; memory; how many changes may wait.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct Stalls {
     pub asks: u64,
     pub fills: u64,
     pub changes: u64,
-    pub memory: Weather,
+    pub memory: NetworkStalls,
     pub ahead: usize,
     pub seed: u64,
 }
 
-pub const FREE: Pace =
-    Pace { asks: !0, fills: !0, changes: !0, memory: Weather::calm(20), ahead: 1, seed: 1 };
+pub const FREE: Stalls =
+    Stalls { asks: !0, fills: !0, changes: !0, memory: NetworkStalls::calm(20), ahead: 1, seed: 1 };
 
 #[derive(Debug)]
 pub struct Seen {
@@ -277,20 +277,20 @@ pub fn run(
     mut dut: Device<Gcc>,
     wants: Vec<Vec<Want>>,
     changes: &[Change],
-    pace: Pace,
+    stalls: Stalls,
     page: fn(u64) -> Page,
 ) -> Seen {
     let p = dut.unit().p.clone();
     let worlds = Rc::new(RefCell::new(vec![World::default()]));
-    let mut memory = MemoryAgent::new(Newest(worlds.clone()), pace.memory);
+    let mut memory = MemoryAgent::new(Newest(worlds.clone()), stalls.memory);
     memory.page = page;
-    let mut dice = Dice::new(pace.seed);
+    let mut rng = Rng::new(stalls.seed);
     let mut sms: Vec<Sm> = wants
         .into_iter()
         .map(|wants| Sm {
             wants: wants.into(),
-            source: Source::new(&[], pace.asks),
-            fills: pace.fills,
+            source: Source::new(&[], stalls.asks),
+            fills: stalls.fills,
             waits: None,
             out: std::array::from_fn(|_| (0..16).map(|_| None).collect()),
             owes: None,
@@ -300,7 +300,7 @@ pub fn run(
         })
         .collect();
     sms.truncate(p.sms.get());
-    let mut table = Source::new(&[], pace.changes);
+    let mut table = Source::new(&[], stalls.changes);
     let (mut begun, mut done, mut clock, mut heads) = (0, vec![], 0, vec![]);
     let nothing = In::new(&p);
     let clocks = dut.run(|o| {
@@ -308,7 +308,7 @@ pub fn run(
             done.push(clock);
         }
         let came: usize = sms.iter().map(|sm| sm.got).sum();
-        if begun < changes.len() && begun < done.len() + pace.ahead && changes[begun].0 <= came {
+        if begun < changes.len() && begun < done.len() + stalls.ahead && changes[begun].0 <= came {
             let next = worlds.borrow().last().expect("a world").after(&changes[begun].1);
             worlds.borrow_mut().push(next);
             table.push(0, changes[begun].1);
@@ -321,7 +321,7 @@ pub fn run(
         for (k, sm) in sms.iter_mut().enumerate() {
             i.fill[k] = sm.fill(&o.fill[k], clock, done.len(), &worlds.borrow());
             let least = sm.told.max(done.len());
-            sm.ask(p.asks.get(), least, &mut dice);
+            sm.ask(p.asks.get(), least, &mut rng);
             i.ask[k] = sm.source.drive(o.ask[k]);
         }
         i.up = memory.up(&o.up);

@@ -4,7 +4,7 @@
 
 use bundle::*;
 use gpc::gpm::{Gpm, In};
-use kit::{Device, Dice, Sink, Source};
+use kit::{Device, Rng, Sink, Source};
 use std::collections::{HashMap, HashSet, VecDeque};
 
 /// One item of PROP's stream.
@@ -36,7 +36,7 @@ pub struct Scene {
 
 /// How a run goes: patterns of ports; clocks that shading and reading of entries take, and up to so many more.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct Stalls {
     pub terms: u64,
     pub subtile: u64,
     pub pixel: [u64; 2],
@@ -53,7 +53,7 @@ pub struct Pace {
     pub seed: u64,
 }
 
-pub const FREE: Pace = Pace {
+pub const FREE: Stalls = Stalls {
     terms: !0,
     subtile: !0,
     pixel: [!0; 2],
@@ -209,16 +209,16 @@ fn packets(scene: &Scene, folds: bool) -> Vec<(SubtilePacket, usize)> {
     packets
 }
 
-pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
+pub fn run(mut dut: Device<Gpm>, scene: &Scene, stalls: Stalls) -> Seen {
     let p = dut.unit().p.clone();
     let (sms, tpcs, gpcs) = (p.sms.get(), p.tpcs.get(), p.gpcs.get());
-    let gpc = pace.seed as usize % gpcs;
-    let mut dice = Dice::new(pace.seed);
+    let gpc = stalls.seed as usize % gpcs;
+    let mut rng = Rng::new(stalls.seed);
     let mut sm: Vec<Sm> = (0..sms)
         .map(|k| Sm {
-            port: Sink::new(pace.pixel[k % 2].rotate_left(k as u32)),
-            results: Source::new(&[], pace.results.rotate_left(5 * k as u32)),
-            passed: Source::new(&[], pace.results),
+            port: Sink::new(stalls.pixel[k % 2].rotate_left(k as u32)),
+            results: Source::new(&[], stalls.results.rotate_left(5 * k as u32)),
+            passed: Source::new(&[], stalls.results),
             open: vec![],
             free: 0,
             sent: 0,
@@ -231,25 +231,25 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
         })
         .collect();
     let stri = |k: usize| Stri {
-        port: Sink::new(pace.asks.rotate_left(k as u32)),
+        port: Sink::new(stalls.asks.rotate_left(k as u32)),
         reads: VecDeque::new(),
         read: 0,
         batch: None,
         got: vec![],
     };
     let mut stri: Vec<Stri> = (0..tpcs).map(stri).collect();
-    let mut terms = Source::new(&[], pace.terms);
-    let mut subtile = Source::new(&[], pace.subtile);
-    let packets = packets(scene, pace.folds);
+    let mut terms = Source::new(&[], stalls.terms);
+    let mut subtile = Source::new(&[], stalls.subtile);
+    let packets = packets(scene, stalls.folds);
     packets.iter().for_each(|(packet, _)| subtile.push(0, *packet));
     let mut counts = packets.iter().map(|(_, count)| *count);
     let (mut shaded, mut prim_done, mut epoch_done) =
-        (Sink::new(pace.shaded), Sink::new(pace.done), Sink::new(pace.done));
+        (Sink::new(stalls.shaded), Sink::new(stalls.done), Sink::new(stalls.done));
     let state: Vec<_> =
         packets.iter().filter(|(packet, _)| matches!(packet, SubtilePacket::State(_))).collect();
-    let mut states = vec![Source::new(&[], pace.terms.rotate_left(3)); gpcs];
+    let mut states = vec![Source::new(&[], stalls.terms.rotate_left(3)); gpcs];
     states.iter_mut().for_each(|source| state.iter().for_each(|(packet, _)| source.push(0, *packet)));
-    let mut passes = vec![Sink::new(pace.shaded.rotate_left(11)); gpcs];
+    let mut passes = vec![Sink::new(stalls.shaded.rotate_left(11)); gpcs];
     let mut got: Vec<Vec<Item>> = vec![vec![]; sms];
     let mut seen = Seen::default();
     // Asks that were read, by primitive; the last primitive of each writing of an entry.
@@ -314,7 +314,7 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
                     );
                     stri.batch = Some(batch);
                     seen.fresh += usize::from(fresh);
-                    let due = stri.read.max(clock) + pace.reading[0] + dice.below(pace.reading[1] + 1);
+                    let due = stri.read.max(clock) + stalls.reading[0] + rng.below(stalls.reading[1] + 1);
                     stri.read = due;
                     stri.reads.push_back((due, EntryRead { prim: terms.prim, sm }));
                     *asked.entry(terms.prim).or_default() += 1;
@@ -333,7 +333,7 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
                     SubtilePacket::State(State { address, value }) => {
                         got[k].push(Item::State(address, value));
                         if address == 0x3f04 || address == 0x3f08 {
-                            sm.free = sm.free.max(now) + dice.below(pace.shading[1] + 1);
+                            sm.free = sm.free.max(now) + rng.below(stalls.shading[1] + 1);
                             let marker = address == 0x3f08;
                             let number = if marker { value & 15 } else { value & 255 } as u8;
                             sm.passed.push(sm.free, PortPassed { pixel: true, marker, number });
@@ -363,11 +363,11 @@ pub fn run(mut dut: Device<Gpm>, scene: &Scene, pace: Pace) -> Seen {
                         got[k].push(Item::Last);
                         assert_eq!(end.slot, sm.slot);
                         sm.slot = (sm.slot + 1) % p.subtiles.get() as u8;
-                        let at_once = pace.at_once[k % 2];
+                        let at_once = stalls.at_once[k % 2];
                         let before = sm.over.len().checked_sub(at_once).map_or(0, |n| sm.over[n]);
                         let begins = before.max(now).max(sm.launches.back().map_or(0, |(at, _)| at + 1));
                         sm.launches.push_back((begins, end.slot));
-                        let due = begins + pace.shading[0] + dice.below(pace.shading[1] + 1);
+                        let due = begins + stalls.shading[0] + rng.below(stalls.shading[1] + 1);
                         sm.over.push(due);
                         sm.free = sm.free.max(due);
                         for (half, quads) in sm.open.drain(..).enumerate() {

@@ -2,7 +2,7 @@
 
 use super::bench::*;
 use bundle::*;
-use kit::Dice;
+use kit::Rng;
 
 fn full(prim: u16, x: u16, y: u16) -> SubtileQuads {
     let quad = |k: u16| SubtileQuad { mask: 15, x: x + (k & 1), y: y + (k >> 1), which: 0 };
@@ -68,11 +68,11 @@ impl Stream {
         self.groups = 0;
     }
 
-    fn quad(&mut self, prim: SubtilePrim, dice: &mut Dice) {
+    fn quad(&mut self, prim: SubtilePrim, rng: &mut Rng) {
         let known = (0..self.prims).find(|k| self.packet.prims[*k] == prim);
-        if known.is_none() && self.prims == SUBTILE_PRIMS || self.quads == GROUP_QUADS || dice.one_in(9) {
+        if known.is_none() && self.prims == SUBTILE_PRIMS || self.quads == GROUP_QUADS || rng.one_in(9) {
             self.flush();
-            if self.groups == 16 || dice.one_in(6) {
+            if self.groups == 16 || rng.one_in(6) {
                 self.close();
             }
         }
@@ -81,16 +81,16 @@ impl Stream {
             self.prims += 1;
             self.prims - 1
         });
-        let mask = 1 + dice.below(15) as u8;
-        let (x, y) = (dice.below(6) as u16, dice.below(1 << 13) as u16 & 0x1003);
+        let mask = 1 + rng.below(15) as u8;
+        let (x, y) = (rng.below(6) as u16, rng.below(1 << 13) as u16 & 0x1003);
         self.packet.quads[self.quads] = SubtileQuad { mask, x, y, which: which as u8 };
-        self.packet.coverage[self.quads] = dice.below(1 << 16) as u16;
+        self.packet.coverage[self.quads] = rng.below(1 << 16) as u16;
         self.quads += 1;
     }
 }
 
 /// Primitives of any size, some culled and some without pixels, in few entries that are used again; state among them.
-pub fn any_primitives(dice: &mut Dice, count: usize, outputs: u64, depth: bool, first: u16) -> Scene {
+pub fn any_primitives(rng: &mut Rng, count: usize, outputs: u64, depth: bool, first: u16) -> Scene {
     let mut stream = Stream {
         items: vec![],
         packet: SubtileQuads::default(),
@@ -102,25 +102,25 @@ pub fn any_primitives(dice: &mut Dice, count: usize, outputs: u64, depth: bool, 
     let (mut prims, mut batch, mut entry) = (vec![], 0, 0);
     for k in 0..count as u16 {
         let number = first.wrapping_add(k);
-        if dice.one_in(5) {
+        if rng.one_in(5) {
             // Its entry may be one that waits for primitives before it: PROP holds none of these back for it.
             stream.flush();
-            (batch, entry) = (batch + 1, dice.below(3) as u16);
+            (batch, entry) = (batch + 1, rng.below(3) as u16);
         }
-        let culled = dice.one_in(4);
+        let culled = rng.one_in(4);
         prims.push(Drawn { entry, batch, culled });
-        if dice.one_in(6) {
+        if rng.one_in(6) {
             stream.close();
-            for _ in 0..1 + dice.below(4) {
-                let address = dice.pick(&[0x3f04, 0x3f08, 0x1000, 0x15d0, 0x3a80]);
-                stream.items.push(Item::State(address, dice.roll() as u32));
+            for _ in 0..1 + rng.below(4) {
+                let address = rng.pick(&[0x3f04, 0x3f08, 0x1000, 0x15d0, 0x3a80]);
+                stream.items.push(Item::State(address, rng.roll() as u32));
             }
         }
         if !culled {
-            let prim = SubtilePrim { prim: number, back: dice.one_in(2) };
-            let size = dice.pick(&[0, 1, 1, 2, 5, 40]);
+            let prim = SubtilePrim { prim: number, back: rng.one_in(2) };
+            let size = rng.pick(&[0, 1, 1, 2, 5, 40]);
             for _ in 0..size {
-                stream.quad(prim, dice);
+                stream.quad(prim, rng);
             }
             stream.ended.push(number);
         }

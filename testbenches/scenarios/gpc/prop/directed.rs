@@ -1,6 +1,6 @@
 //! The Z mode by what state asks for, and latencies.
 
-use super::player::{Pace, ROPS, play};
+use super::player::{ROPS, Stalls, play};
 use super::random::{Draft, Noise, stream};
 use bundle::*;
 use gpc::prop::{Params, Prop};
@@ -43,7 +43,7 @@ const DEPTH: [FrtxPacket; 2] = [
 
 /// For each primitive, whether it came to ZROP before it came to shading.
 fn modes(new: Maker<Prop>, stream: &[FrtxPacket]) -> Vec<bool> {
-    let times = play(new(), &Visible, stream, &Pace::FULL);
+    let times = play(new(), &Visible, stream, &Stalls::FULL);
     // State goes to both ROPs, and comes before all primitives.
     let states = times.zrop.len() - times.groups.len();
     times.groups.iter().zip(&times.zrop[states..]).map(|(group, zrop)| *zrop < group.0).collect()
@@ -101,7 +101,7 @@ fn a_clear_waits_and_is_late(new: Maker<Prop>) {
         |z, colour| FrtxPacket::Clear(ClearTile { z, colour, rect, last: true, ..ClearTile::default() });
     let colour = [state(SET_CT_SELECT, 1), state(SET_COLOR_TARGET_FORMAT, 0xd5)];
     let work = [prim(1), clear(true, 15), prim(2), clear(false, 1), clear(true, 0), prim(3)];
-    play(new(), &Visible, &[&colour[..], &DEPTH, &work].concat(), &Pace::FULL);
+    play(new(), &Visible, &[&colour[..], &DEPTH, &work].concat(), &Stalls::FULL);
 }
 
 fn without_depth_work_the_rops_are_passed_by(new: Maker<Prop>) {
@@ -109,7 +109,7 @@ fn without_depth_work_the_rops_are_passed_by(new: Maker<Prop>) {
     for (select, test, count, frtxs) in cases {
         let methods = [(SET_ZT_SELECT, select), (SET_DEPTH_TEST, test), (SET_ZPASS_PIXEL_COUNT, count)];
         let stream = [&methods.map(|(a, v)| state(a, v))[..], &[prim(1), prim(2)]].concat();
-        let times = play(new(), &Visible, &stream, &Pace::FULL);
+        let times = play(new(), &Visible, &stream, &Stalls::FULL);
         assert_eq!(times.zrop.len(), 2 * 3 + frtxs, "{select} {test} {count}");
         assert_eq!(times.groups.len(), 2);
     }
@@ -140,7 +140,7 @@ fn what_may_be_clipped_is_tested(new: Maker<Prop>) {
             FrtxPacket::Frtx(Frtx { prim, coverage: 0xff, plane: *plane, last: true, ..Frtx::default() })
         });
         let stream: Vec<_> = methods.iter().map(|(a, v)| state(*a, *v)).chain(draws).collect();
-        let times = play(new(), &Visible, &stream, &Pace::FULL);
+        let times = play(new(), &Visible, &stream, &Stalls::FULL);
         assert_eq!(times.zrop.len(), 2 * methods.len() + frtxs, "{methods:x?}");
         assert_eq!(times.groups.len(), 8);
         let marked = |packet: &FrtxPacket| match packet {
@@ -148,7 +148,7 @@ fn what_may_be_clipped_is_tested(new: Maker<Prop>) {
             other => *other,
         };
         let marked: Vec<_> = stream.iter().map(marked).collect();
-        let times = play(new(), &Visible, &marked, &Pace::FULL);
+        let times = play(new(), &Visible, &marked, &Stalls::FULL);
         assert_eq!(times.zrop.len(), 2 * methods.len(), "none of it may be: {methods:x?}");
     }
 }
@@ -170,29 +170,29 @@ fn largest(new: Maker<Prop>, format: u32, blend: &[(u16, u32)]) {
     for x in 0..6 {
         drafts.push(Draft::Frtx { x, y: 0, coverage: !0, back: false, begins: true, ends: true });
     }
-    let pace = Pace { crop: [0x0101_0101_0101_0101; ROPS], zrop_latency: [150; ROPS], ..Pace::FULL };
-    play(new(), &Visible, &stream(&drafts), &pace);
-    play(new(), &Noise(7), &stream(&drafts), &pace);
+    let stalls = Stalls { crop: [0x0101_0101_0101_0101; ROPS], zrop_latency: [150; ROPS], ..Stalls::FULL };
+    play(new(), &Visible, &stream(&drafts), &stalls);
+    play(new(), &Noise(7), &stream(&drafts), &stalls);
 }
 
 fn latencies(new: Maker<Prop>) {
     // Late: queue, mark, queue, pass (2), queue, load, pick, queue.
     let late = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), prim(1)];
-    let times = play(new(), &Visible, &late, &Pace::FULL);
+    let times = play(new(), &Visible, &late, &Stalls::FULL);
     assert_eq!(times.groups[0].0, 1 + 9);
     // Early: the mode turns one clock before; nothing is left to wait for.
-    let times = play(new(), &Visible, &[prim(1)], &Pace::FULL);
+    let times = play(new(), &Visible, &[prim(1)], &Stalls::FULL);
     assert_eq!(times.groups[0].0, 1 + 9);
     // From shading's answer: gate, queue, test, mask, issue, send, queue, pass (2), queue, load, take,
     // place, queue (2), hold, cut.
     let colour = [state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f), state(SET_CT_SELECT, 1)];
     let format = state(SET_COLOR_TARGET_FORMAT, 0xd5);
-    let times = play(new(), &Visible, &[&colour[..], &[format, prim(1)]].concat(), &Pace::FULL);
+    let times = play(new(), &Visible, &[&colour[..], &[format, prim(1)]].concat(), &Stalls::FULL);
     assert_eq!(times.crop[2] - times.shaded[0], 17);
     // Alphas first, then their colours; the FRTX leaves with the second beat, a clock later.
     let alphas =
         [state(SET_COLOR_TARGET_FORMAT, 0xde), state(SET_BLEND, 1), state(SET_BLEND_COLOR_SOURCE_COEFF, 5)];
-    let times = play(new(), &Visible, &[&colour[..], &alphas, &[prim(1)]].concat(), &Pace::FULL);
+    let times = play(new(), &Visible, &[&colour[..], &alphas, &[prim(1)]].concat(), &Stalls::FULL);
     let crop: Vec<_> = times.crop.iter().rev().take(4).rev().map(|clock| clock - times.shaded[0]).collect();
     assert_eq!(crop, [18, 19, 20, 21]);
 }
@@ -201,9 +201,9 @@ fn latencies(new: Maker<Prop>) {
 fn a_marker_waits_for_shading(new: Maker<Prop>) {
     let marker = |id| state(0x3f08, id);
     let late = state(SET_OPPORTUNISTIC_EARLY_Z_HYSTERESIS, 0x1f);
-    let pace = Pace { shading_latency: 100, ..Pace::FULL };
+    let stalls = Stalls { shading_latency: 100, ..Stalls::FULL };
     let stream = [&[late], &DEPTH[..], &[prim(1), marker(5), prim(2), marker(6)]].concat();
-    let times = play(new(), &Visible, &stream, &pace);
+    let times = play(new(), &Visible, &stream, &stalls);
     // Two groups' answers and two passes; each ROP's depth half has two states, markers, and one has FRTXs.
     let [.., last] = times.shaded[..] else { panic!("nothing came back") };
     assert_eq!((times.shaded.len(), times.crop.len(), times.zrop.len()), (4, 4, 4 + 4 + 2));
@@ -215,7 +215,7 @@ fn a_marker_waits_for_shading(new: Maker<Prop>) {
 fn every_address_goes_its_way(new: Maker<Prop>) {
     for value in [0, !0] {
         let all: Vec<_> = (0..0x4000).step_by(4).map(|address| state(address, value)).collect();
-        play(new(), &Visible, &all, &Pace::FULL);
+        play(new(), &Visible, &all, &Stalls::FULL);
     }
 }
 
@@ -254,5 +254,5 @@ fn the_alpha_test_compares_floats(new: Maker<Prop>) {
             stream.extend([state(SET_ALPHA_FUNC, func), prim((k as u16) << 4 | func as u16 & 15)]);
         }
     }
-    play(new(), &Alphas, &stream, &Pace::FULL);
+    play(new(), &Alphas, &stream, &Stalls::FULL);
 }

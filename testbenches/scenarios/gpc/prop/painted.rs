@@ -4,7 +4,7 @@ mod drafts;
 mod hall;
 mod scene;
 
-use super::random::pace;
+use super::random::stalls;
 use drafts::{drafts, every_format};
 use gpc::prop::{Params, Prop};
 use hall::play;
@@ -20,8 +20,8 @@ scenarios! {
 }
 
 fn scenes(new: Maker<Prop>, most: usize) {
-    property((drafts(most), pace(), any::<u64>()), |(drafts, pace, seed)| {
-        play(new(), &Scene::new(&drafts, seed), &pace);
+    property((drafts(most), stalls(), any::<u64>()), |(drafts, stalls, seed)| {
+        play(new(), &Scene::new(&drafts, seed), &stalls);
     });
 }
 
@@ -37,6 +37,6 @@ fn scenes_of_four_rops(new: Maker<Prop>) {
 fn formats_are_painted(new: Maker<Prop>) {
     for mode in [0, 1, 2, 3, 6] {
         let drafts: Vec<Draft> = every_format(mode);
-        play(new(), &Scene::new(&drafts, mode.into()), &super::player::Pace::FULL);
+        play(new(), &Scene::new(&drafts, mode.into()), &super::player::Stalls::FULL);
     }
 }

@@ -12,7 +12,7 @@ pub const ROPS: usize = 8;
 
 /// How the surroundings behave: stall patterns and latencies.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct Stalls {
     pub offer: u64,
     pub zrop: [u64; ROPS],
     pub zrop_latency: [u64; ROPS],
@@ -22,9 +22,9 @@ pub struct Pace {
     pub crop: [u64; ROPS],
 }
 
-impl Pace {
+impl Stalls {
     /// As fast as can be.
-    pub const FULL: Pace = Pace {
+    pub const FULL: Stalls = Stalls {
         offer: !0,
         zrop: [!0; ROPS],
         zrop_latency: [4; ROPS],
@@ -117,11 +117,11 @@ impl Left {
 }
 
 /// Runs a stream through, in the given surroundings.
-pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pace: &Pace) -> Times {
+pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], stalls: &Stalls) -> Times {
     let rops = dut.outputs().zrop.len();
     let e = expected(world, stream, rops);
     let (mut left, mut times) = (Left::new(&e), Times::default());
-    let mut ports = Ports::new(rops, stream, pace);
+    let mut ports = Ports::new(rops, stream, stalls);
     let mut pixels = vec![0; rops];
     let (mut subtiles, mut groups) = (Subtiles::default(), 0);
     dut.run(|o| {
@@ -139,7 +139,7 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
                 times.zrop.push(clock);
             }
             if let Some(coverage) = *answer {
-                result[r].push(clock + pace.zrop_latency[r], ZropResult { coverage });
+                result[r].push(clock + stalls.zrop_latency[r], ZropResult { coverage });
             }
         }
         let asked = subtile.now().and_then(|(clock, packet)| Some((clock, subtiles.take(&packet)?)));
@@ -151,11 +151,11 @@ pub fn play(mut dut: Device<Prop>, world: &impl World, stream: &[FrtxPacket], pa
                 groups += 1;
                 left.take(*change);
                 times.groups.push((clock, group.quads.iter().map(|q| q.mask.count_ones()).sum()));
-                let at = clock + pace.shading_latency;
+                let at = clock + stalls.shading_latency;
                 answers.iter().for_each(|answer| shaded.push(at, *answer));
             }
             Some((clock, Asked::Marker(passed))) => {
-                shaded.push(clock + pace.shading_latency, ShadedPacket::Passed(passed));
+                shaded.push(clock + stalls.shading_latency, ShadedPacket::Passed(passed));
             }
             None => (),
         }

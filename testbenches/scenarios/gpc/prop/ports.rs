@@ -1,6 +1,6 @@
 //! What drives PROP's ports: one who offers or accepts a port's packets, as told.
 
-use super::player::Pace;
+use super::player::Stalls;
 use bundle::*;
 use gpc::prop::{In, Out};
 use kit::{Sink, Source};
@@ -15,14 +15,14 @@ pub struct Ports {
 }
 
 impl Ports {
-    pub fn new(rops: usize, stream: &[FrtxPacket], pace: &Pace) -> Self {
+    pub fn new(rops: usize, stream: &[FrtxPacket], stalls: &Stalls) -> Self {
         Ports {
-            frtx: Source::new(stream, pace.offer),
-            subtile: Sink::new(pace.quad),
-            shaded: Source::new(&[], pace.shaded),
-            zrop: (0..rops).map(|r| Sink::new(pace.zrop[r])).collect(),
-            result: (0..rops).map(|r| Source::new(&[], pace.zrop[r].rotate_left(7))).collect(),
-            crop: (0..rops).map(|r| Sink::new(pace.crop[r])).collect(),
+            frtx: Source::new(stream, stalls.offer),
+            subtile: Sink::new(stalls.quad),
+            shaded: Source::new(&[], stalls.shaded),
+            zrop: (0..rops).map(|r| Sink::new(stalls.zrop[r])).collect(),
+            result: (0..rops).map(|r| Source::new(&[], stalls.zrop[r].rotate_left(7))).collect(),
+            crop: (0..rops).map(|r| Sink::new(stalls.crop[r])).collect(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Any stream in any surroundings.
 
-use super::player::{Pace, play};
+use super::player::{Stalls, play};
 use bundle::*;
 use gpc::prop::{Params, Prop};
 use kit::scenario::property;
@@ -282,13 +282,13 @@ fn places(drafts: &[Draft]) -> Vec<FrtxPacket> {
     fine
 }
 
-pub fn pace() -> impl Strategy<Value = Pace> {
+pub fn stalls() -> impl Strategy<Value = Stalls> {
     let stall = || prop_oneof![Just(!0), any::<u64>(), (any::<u64>(), any::<u64>()).prop_map(|(a, b)| a & b)];
     let latency = || prop_oneof![0..3_u64, 0..60_u64, 100..200_u64];
     let rops =
         (prop::array::uniform8(stall()), prop::array::uniform8(latency()), prop::array::uniform8(stall()));
     ((stall(), stall(), latency(), stall()), rops).prop_map(
-        |((offer, quad, shading_latency, shaded), (zrop, zrop_latency, crop))| Pace {
+        |((offer, quad, shading_latency, shaded), (zrop, zrop_latency, crop))| Stalls {
             offer,
             zrop,
             zrop_latency,
@@ -304,8 +304,8 @@ fn run(new: Maker<Prop>, draft: BoxedStrategy<Draft>, most: usize) {
     let first = prop_oneof![3 => format(), 2 => select(0..10), 2 => depth_state(), 1 => blend_state()];
     let first = prop::collection::vec(first, 0..16);
     let drafts = prop::collection::vec(draft, 1..most);
-    property((first, drafts, pace(), any::<u64>()), |(first, drafts, pace, seed)| {
-        play(new(), &Noise(seed), &stream(&[first, drafts].concat()), &pace);
+    property((first, drafts, stalls(), any::<u64>()), |(first, drafts, stalls, seed)| {
+        play(new(), &Noise(seed), &stream(&[first, drafts].concat()), &stalls);
     });
 }
 

@@ -1,7 +1,7 @@
 //! Documented rates, in steady state: full 16x16-pixel tiles that belong to either
 //! ROP in turn, in surroundings that never stall.
 
-use super::player::{Pace, Times, play};
+use super::player::{Stalls, Times, play};
 use bundle::*;
 use gpc::prop::{Params, Prop};
 use kit::{Maker, rates, scenarios};
@@ -109,7 +109,7 @@ const TO_COVERAGE: (u16, u32) = (SET_ANTI_ALIAS_ALPHA_CONTROL, 1);
 const TILES: u16 = 24;
 
 fn run(new: Maker<Prop>, world: Plain, stream: &[FrtxPacket]) -> Times {
-    play(new(), &world, stream, &Pace::FULL)
+    play(new(), &world, stream, &Stalls::FULL)
 }
 
 /// Pixels per clock that shading can give back, all outputs counted as one.

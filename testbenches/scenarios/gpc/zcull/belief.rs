@@ -1,6 +1,6 @@
 //! What Zcull may believe: the stories that would hide what is to be seen.
 
-use super::desk::*;
+use super::peers::*;
 use super::world::state;
 use bundle::*;
 use gpc::zcull::Zcull;
@@ -12,18 +12,18 @@ pub fn reports_from_before_the_direction(new: Maker<Zcull>) {
     for greater in [false, true] {
         let depth = |z: f32| if greater { 1.0 - z } else { z };
         let [with, after] = if greater { [0x204, 0x201] } else { [0x201, 0x204] };
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, greater, with));
-        desk.send(&cleared(depth(1.0), 3, 1));
-        desk.send(&[flat(depth(0.5), 3, 1, false)]);
-        desk.answer();
-        desk.send(&[flat(depth(0.1), 3, 1, false)]);
-        desk.send(&[state(SET_ZCULL_DIR_FORMAT, u32::from(!greater)), state(SET_DEPTH_FUNC, after)]);
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, greater, with));
+        peers.send(&cleared(depth(1.0), 3, 1));
+        peers.send(&[flat(depth(0.5), 3, 1, false)]);
+        peers.answer();
+        peers.send(&[flat(depth(0.1), 3, 1, false)]);
+        peers.send(&[state(SET_ZCULL_DIR_FORMAT, u32::from(!greater)), state(SET_DEPTH_FUNC, after)]);
         let half = depth(0.5);
         for (k, (x, y)) in BLOCKS.into_iter().enumerate() {
-            desk.feedback(k & 1, found(x, y, half, half));
+            peers.feedback(k & 1, found(x, y, half, half));
         }
-        assert_eq!(desk.fate(flat(depth(0.3), 3, 1, false)), Ambiguous);
+        assert_eq!(peers.fate(flat(depth(0.3), 3, 1, false)), Ambiguous);
     }
 }
 
@@ -32,37 +32,37 @@ pub fn reports_from_before_the_direction(new: Maker<Zcull>) {
 pub fn an_answer_is_of_its_fence(new: Maker<Zcull>) {
     for (greater, with, contrary) in [(false, 0x201, 0x204), (true, 0x204, 0x201)] {
         let hidden = if greater { 0.25 } else { 0.75 };
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, greater, with));
-        desk.send(&cleared(0.5, 0, 0));
-        desk.answer();
-        let write_against = |desk: &mut Desk, x| {
-            desk.send(&[state(SET_DEPTH_FUNC, contrary), flat(hidden, x, 0, false)]);
-            desk.send(&[state(SET_DEPTH_FUNC, with)]);
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, greater, with));
+        peers.send(&cleared(0.5, 0, 0));
+        peers.answer();
+        let write_against = |peers: &mut Peers, x| {
+            peers.send(&[state(SET_DEPTH_FUNC, contrary), flat(hidden, x, 0, false)]);
+            peers.send(&[state(SET_DEPTH_FUNC, with)]);
         };
-        write_against(&mut desk, 5);
-        desk.clear();
-        desk.send(&[flat(hidden, 0, 0, false)]);
-        assert_eq!(desk.fences(), 1);
-        write_against(&mut desk, 6);
-        desk.clear();
-        desk.send(&[flat(hidden, 0, 0, false)]);
-        assert_eq!(desk.fences(), 0, "one at a time");
-        desk.answer();
-        assert_eq!(desk.fate(flat(hidden, 0, 0, false)), Ambiguous);
-        desk.answer();
-        assert_eq!(desk.fate(flat(hidden, 0, 0, false)), Discarded);
+        write_against(&mut peers, 5);
+        peers.clear();
+        peers.send(&[flat(hidden, 0, 0, false)]);
+        assert_eq!(peers.fences(), 1);
+        write_against(&mut peers, 6);
+        peers.clear();
+        peers.send(&[flat(hidden, 0, 0, false)]);
+        assert_eq!(peers.fences(), 0, "one at a time");
+        peers.answer();
+        assert_eq!(peers.fate(flat(hidden, 0, 0, false)), Ambiguous);
+        peers.answer();
+        assert_eq!(peers.fate(flat(hidden, 0, 0, false)), Discarded);
     }
 }
 
 /// ZROP does not clear depth that is read-only: what was there stays, and may be nearer than the
 /// clear says, or farther.
 pub fn read_only_is_not_cleared(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z24, false, 0x201));
-    desk.send(&cleared(1.0, 0, 0));
-    desk.answer();
-    desk.send(&[state(SET_ZT_READ_ONLY, 1)]);
-    desk.send(&cleared(0.25, 0, 0));
-    assert_ne!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z24, false, 0x201));
+    peers.send(&cleared(1.0, 0, 0));
+    peers.answer();
+    peers.send(&[state(SET_ZT_READ_ONLY, 1)]);
+    peers.send(&cleared(0.25, 0, 0));
+    assert_ne!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
 }

@@ -1,6 +1,6 @@
 //! Exact outcomes.
 
-use super::desk::*;
+use super::peers::*;
 use super::world::*;
 use bundle::*;
 use gpc::zcull::Zcull;
@@ -25,17 +25,17 @@ pub fn functions(new: Maker<Zcull>) {
         for direct3d in [false, true] {
             let func = if direct3d { func - 0x1ff } else { func };
             for greater in [false, true] {
-                let mut desk = Desk::new(new());
-                desk.send(&begin(Z16, greater, func));
-                desk.send(&[state(SET_DEPTH_WRITE, 0)]);
-                desk.send(&cleared(0.5, 1, 1));
+                let mut peers = Peers::new(new());
+                peers.send(&begin(Z16, greater, func));
+                peers.send(&[state(SET_DEPTH_WRITE, 0)]);
+                peers.send(&cleared(0.5, 1, 1));
                 for (z, fate) in [0.25, 0.5, 0.75].into_iter().zip(exact) {
-                    assert_eq!(desk.fate(flat(z, 1, 1, false)), fate, "{func:#x} at {z}");
+                    assert_eq!(peers.fate(flat(z, 1, 1, false)), fate, "{func:#x} at {z}");
                 }
-                desk.send(&[state(SET_ZT_FORMAT, Z24)]);
-                desk.send(&cleared(0.5, 1, 1));
+                peers.send(&[state(SET_ZT_FORMAT, Z24)]);
+                peers.send(&cleared(0.5, 1, 1));
                 for (z, fate) in [0.25, 0.5, 0.75].into_iter().zip([exact[0], equal, exact[2]]) {
-                    assert_eq!(desk.fate(flat(z, 1, 1, false)), fate, "{func:#x} at {z} as Z24");
+                    assert_eq!(peers.fate(flat(z, 1, 1, false)), fate, "{func:#x} at {z} as Z24");
                 }
             }
         }
@@ -58,53 +58,53 @@ pub fn needs(new: Maker<Zcull>) {
         (SET_ZCULL_REGION_LOCATION, 0x0800_07bf),
     ];
     for (address, value) in without {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z16, false, 0x201));
-        desk.send(&[state(address, value)]);
-        desk.send(&cleared(0.5, 1, 1));
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z16, false, 0x201));
+        peers.send(&[state(address, value)]);
+        peers.send(&cleared(0.5, 1, 1));
         for z in [0.25, 0.75] {
-            assert_eq!(desk.fate(flat(z, 1, 1, false)), Ambiguous, "{address:#x} is {value:#x}");
+            assert_eq!(peers.fate(flat(z, 1, 1, false)), Ambiguous, "{address:#x} is {value:#x}");
         }
     }
     // Just within the words of the region and of the RAM.
     for location in [0x0042_0000, 0x0800_07be] {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z16, false, 0x201));
-        desk.send(&[state(SET_ZCULL_REGION_LOCATION, location)]);
-        desk.send(&cleared(0.5, 1, 1));
-        assert_eq!(desk.fate(flat(0.75, 1, 1, false)), Discarded);
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z16, false, 0x201));
+        peers.send(&[state(SET_ZCULL_REGION_LOCATION, location)]);
+        peers.send(&cleared(0.5, 1, 1));
+        assert_eq!(peers.fate(flat(0.75, 1, 1, false)), Discarded);
     }
 }
 
 /// All 512 x 1024 pixels, every word of the RAM with its own depth.
 pub fn half_a_megapixel(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z16, false, 0x201));
-    desk.send(&[state(SET_DEPTH_WRITE, 0)]);
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z16, false, 0x201));
+    peers.send(&[state(SET_DEPTH_WRITE, 0)]);
     let depth = |x: u16, y: u16| f32::from(64 * y + x + 1) / 4096.0;
     let all: Vec<_> = (0..32).flat_map(|y| (0..64).map(move |x| (x, y))).collect();
     let clears: Vec<_> = all.iter().flat_map(|(x, y)| cleared(depth(*x, *y), *x, *y)).collect();
-    desk.send(&clears);
-    desk.out.clear();
+    peers.send(&clears);
+    peers.out.clear();
     let tiles: Vec<_> = all
         .iter()
         .flat_map(|(x, y)| {
             [flat(depth(*x, *y) - 1e-4, *x, *y, false), flat(depth(*x, *y) + 1e-4, *x, *y, false)]
         })
         .collect();
-    desk.send(&tiles);
-    let o = desk.dut.outputs();
+    peers.send(&tiles);
+    let o = peers.dut.outputs();
     assert_eq!((o.discarded, o.accepted, o.ambiguous, o.skipped), (2048, 2048, 0, 0));
 }
 
 /// A tile that is out of sight still ends its primitive.
 pub fn last_is_kept(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z24, false, 0x201));
-    desk.send(&cleared(0.5, 0, 0));
-    desk.out.clear();
-    desk.send(&[flat(0.75, 0, 0, false), flat(0.75, 0, 0, true)]);
-    let tiles: Vec<_> = desk
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z24, false, 0x201));
+    peers.send(&cleared(0.5, 0, 0));
+    peers.out.clear();
+    peers.send(&[flat(0.75, 0, 0, false), flat(0.75, 0, 0, true)]);
+    let tiles: Vec<_> = peers
         .out
         .iter()
         .filter_map(|(_, p)| if let TilePacket::Tile(t) = p { Some(t) } else { None })
@@ -116,50 +116,50 @@ pub fn last_is_kept(new: Maker<Zcull>) {
 /// A tile may be accepted but for one block, and dropped but for one.
 pub fn blocks(new: Maker<Zcull>) {
     for k in 0..4_u16 {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z16, false, 0x201));
-        desk.send(&[state(SET_DEPTH_WRITE, 0)]);
-        desk.send(&cleared(0.5, 0, 0));
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z16, false, 0x201));
+        peers.send(&[state(SET_DEPTH_WRITE, 0)]);
+        peers.send(&cleared(0.5, 0, 0));
         let rect = Rect { x0: 8 * (k & 1), y0: 8 * (k >> 1), x1: 8 * (k & 1) + 8, y1: 8 * (k >> 1) + 8 };
         let one = ClearTile { z: true, rect, ..ClearTile::default() };
-        desk.send(&[state(SET_Z_CLEAR_VALUE, 0.125_f32.to_bits()), TilePacket::Clear(one)]);
-        assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Ambiguous);
-        assert_eq!(desk.fate(flat(0.0625, 0, 0, false)), Accepted);
-        assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
+        peers.send(&[state(SET_Z_CLEAR_VALUE, 0.125_f32.to_bits()), TilePacket::Clear(one)]);
+        assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Ambiguous);
+        assert_eq!(peers.fate(flat(0.0625, 0, 0, false)), Accepted);
+        assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
         // Only what the primitive's rectangle touches counts.
-        assert_eq!(desk.fate(flat_within(0.25, rect)), Discarded);
+        assert_eq!(peers.fate(flat_within(0.25, rect)), Discarded);
         let other = Rect { x0: 8 - rect.x0, x1: 16 - rect.x0, ..rect };
-        assert_eq!(desk.fate(flat_within(0.25, other)), Accepted);
+        assert_eq!(peers.fate(flat_within(0.25, other)), Accepted);
     }
 }
 
 /// Near and far drop tiles where ZROP would clip all samples; depth bounds do with depth test
 /// off, too.
 pub fn range_tests(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z32, false, 0x207));
-    desk.send(&[state(SET_DEPTH_TEST, 0), state(SET_STENCIL_TEST, 1)]);
-    desk.send(&cleared(0.5, 0, 0));
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z32, false, 0x207));
+    peers.send(&[state(SET_DEPTH_TEST, 0), state(SET_STENCIL_TEST, 1)]);
+    peers.send(&cleared(0.5, 0, 0));
     let float = |z: f32| z.to_bits();
-    desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, float(0.25)), state(SET_VIEWPORT_CLIP_MAX_Z, float(0.75))]);
+    peers.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, float(0.25)), state(SET_VIEWPORT_CLIP_MAX_Z, float(0.75))]);
     for (z, fate) in
         [(0.1, Discarded), (0.25, Ambiguous), (0.5, Ambiguous), (0.75, Ambiguous), (0.9, Discarded)]
     {
-        assert_eq!(desk.fate(flat(z, 0, 0, false)), fate, "clip at {z}");
+        assert_eq!(peers.fate(flat(z, 0, 0, false)), fate, "clip at {z}");
     }
     // Held, not clipped; Zcull told to keep off.
     for (address, value, back) in
         [(SET_VIEWPORT_CLIP_CONTROL, 0x08, 0), (SET_VIEWPORT_CLIP_CONTROL, 1, 0), (SET_ZCULL_BOUNDS, 1, 0)]
     {
-        desk.send(&[state(address, value)]);
-        assert_eq!(desk.fate(flat(0.1, 0, 0, false)), Ambiguous, "{address:x} = {value}");
-        desk.send(&[state(address, back)]);
-        assert_eq!(desk.fate(flat(0.1, 0, 0, false)), Discarded, "{address:x} = {back}");
+        peers.send(&[state(address, value)]);
+        assert_eq!(peers.fate(flat(0.1, 0, 0, false)), Ambiguous, "{address:x} = {value}");
+        peers.send(&[state(address, back)]);
+        assert_eq!(peers.fate(flat(0.1, 0, 0, false)), Discarded, "{address:x} = {back}");
     }
-    desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, float(0.8))]); // above far: no limits
-    assert_eq!(desk.fate(flat(0.1, 0, 0, false)), Ambiguous);
-    desk.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, 0), state(SET_VIEWPORT_CLIP_MAX_Z, float(1.0))]);
-    desk.send(&[state(SET_STENCIL_TEST, 0)]);
+    peers.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, float(0.8))]); // above far: no limits
+    assert_eq!(peers.fate(flat(0.1, 0, 0, false)), Ambiguous);
+    peers.send(&[state(SET_VIEWPORT_CLIP_MIN_Z, 0), state(SET_VIEWPORT_CLIP_MAX_Z, float(1.0))]);
+    peers.send(&[state(SET_STENCIL_TEST, 0)]);
 
     for (min, max, fate) in
         [(0.6, 1.0, Discarded), (0.0, 0.4, Discarded), (0.4, 0.6, Ambiguous), (0.5, 0.5, Ambiguous)]
@@ -169,10 +169,10 @@ pub fn range_tests(new: Maker<Zcull>) {
             (SET_DEPTH_BOUNDS_MAX, float(max)),
             (SET_DEPTH_BOUNDS_TEST, 1),
         ];
-        desk.send(&bounds.map(|(address, value)| state(address, value)));
-        assert_eq!(desk.fate(flat(0.3, 0, 0, false)), fate, "{min} to {max}");
-        desk.send(&[state(SET_DEPTH_BOUNDS_TEST, 0)]);
-        assert_eq!(desk.fate(flat(0.3, 0, 0, false)), Ambiguous);
+        peers.send(&bounds.map(|(address, value)| state(address, value)));
+        assert_eq!(peers.fate(flat(0.3, 0, 0, false)), fate, "{min} to {max}");
+        peers.send(&[state(SET_DEPTH_BOUNDS_TEST, 0)]);
+        assert_eq!(peers.fate(flat(0.3, 0, 0, false)), Ambiguous);
     }
 }
 
@@ -180,27 +180,27 @@ pub fn range_tests(new: Maker<Zcull>) {
 /// on failure: no drops by depth.
 pub fn side_effects(new: Maker<Zcull>) {
     for address in [SET_ALPHA_TEST, SET_SHADER_COVERAGE] {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z16, false, 0x201));
-        desk.send(&[state(address, 1)]);
-        desk.send(&cleared(0.5, 0, 0));
-        assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
-        assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Ambiguous);
-        desk.send(&[state(SET_DEPTH_WRITE, 0)]);
-        assert_eq!(desk.fate(flat(0.125, 0, 0, false)), Accepted);
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z16, false, 0x201));
+        peers.send(&[state(address, 1)]);
+        peers.send(&cleared(0.5, 0, 0));
+        assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
+        assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Ambiguous);
+        peers.send(&[state(SET_DEPTH_WRITE, 0)]);
+        assert_eq!(peers.fate(flat(0.125, 0, 0, false)), Accepted);
     }
     // Stores and atomics of the shader happen for hidden samples, too, unless depth must come first;
     // not beyond near and far.
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z16, false, 0x201));
-    desk.send(&[state(SET_SHADER_COVERAGE, 2)]);
-    desk.send(&cleared(0.5, 0, 0));
-    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Ambiguous);
-    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Accepted);
-    desk.send(&[state(SET_VIEWPORT_CLIP_MAX_Z, 0.7_f32.to_bits())]);
-    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
-    desk.send(&[state(SET_VIEWPORT_CLIP_MAX_Z, 1.0_f32.to_bits()), state(SET_API_MANDATED_EARLY_Z, 1)]);
-    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z16, false, 0x201));
+    peers.send(&[state(SET_SHADER_COVERAGE, 2)]);
+    peers.send(&cleared(0.5, 0, 0));
+    assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Ambiguous);
+    assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Accepted);
+    peers.send(&[state(SET_VIEWPORT_CLIP_MAX_Z, 0.7_f32.to_bits())]);
+    assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
+    peers.send(&[state(SET_VIEWPORT_CLIP_MAX_Z, 1.0_f32.to_bits()), state(SET_API_MANDATED_EARLY_Z, 1)]);
+    assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
     let ops = [
         (SET_STENCIL_OP_FAIL, false, Ambiguous),
         (SET_STENCIL_OP_ZFAIL, false, Ambiguous),
@@ -210,23 +210,23 @@ pub fn side_effects(new: Maker<Zcull>) {
         (SET_BACK_STENCIL_OP_ZFAIL, true, Ambiguous),
     ];
     for (address, two_sided, fate) in ops {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, false, 0x201));
-        desk.send(&[state(SET_TWO_SIDED_STENCIL_TEST, two_sided.into()), state(address, 0x1e01)]);
-        desk.send(&cleared(0.5, 0, 0));
-        assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
-        desk.send(&[state(SET_STENCIL_TEST, 1)]);
-        assert_eq!(desk.fate(flat(0.75, 0, 0, false)), fate, "{address:#x}");
-        assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Accepted);
-        desk.send(&[state(SET_ZT_READ_ONLY, 0x10)]);
-        assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, false, 0x201));
+        peers.send(&[state(SET_TWO_SIDED_STENCIL_TEST, two_sided.into()), state(address, 0x1e01)]);
+        peers.send(&cleared(0.5, 0, 0));
+        assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
+        peers.send(&[state(SET_STENCIL_TEST, 1)]);
+        assert_eq!(peers.fate(flat(0.75, 0, 0, false)), fate, "{address:#x}");
+        assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Accepted);
+        peers.send(&[state(SET_ZT_READ_ONLY, 0x10)]);
+        assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
     }
 }
 
 /// One method gives all tiles the clear value, or takes all ranges away; so do another
 /// surface and another region.
 pub fn resets(new: Maker<Zcull>) {
-    let hidden = |desk: &mut Desk| desk.fate(flat(0.75, 9, 3, false)) == Discarded;
+    let hidden = |peers: &mut Peers| peers.fate(flat(0.75, 9, 3, false)) == Discarded;
     let takes_away = [
         (INVALIDATE_ZCULL, 0, true),
         (SET_ACTIVE_ZCULL_REGION, 1, true),
@@ -256,31 +256,31 @@ pub fn resets(new: Maker<Zcull>) {
         (CLEAR_ZCULL_REGION, 0x09, true),
     ];
     for (address, value, gone) in takes_away {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, false, 0x201));
-        desk.send(&[state(SET_ANTI_ALIAS, 1)]);
-        assert!(!hidden(&mut desk), "nothing is known yet");
-        desk.send(&[state(SET_Z_CLEAR_VALUE, 0.5_f32.to_bits()), state(CLEAR_ZCULL_REGION, 1)]);
-        assert!(hidden(&mut desk));
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, false, 0x201));
+        peers.send(&[state(SET_ANTI_ALIAS, 1)]);
+        assert!(!hidden(&mut peers), "nothing is known yet");
+        peers.send(&[state(SET_Z_CLEAR_VALUE, 0.5_f32.to_bits()), state(CLEAR_ZCULL_REGION, 1)]);
+        assert!(hidden(&mut peers));
         // Another tile has a word of its own.
-        desk.send(&cleared(0.25, 4, 4));
-        assert_eq!(desk.fate(flat(0.375, 4, 4, false)), Discarded);
-        desk.send(&[state(address, value)]);
-        assert_eq!(!hidden(&mut desk), gone, "{address:#x} is {value:#x}");
-        assert_eq!(desk.fate(flat(0.375, 4, 4, false)) != Discarded, gone);
+        peers.send(&cleared(0.25, 4, 4));
+        assert_eq!(peers.fate(flat(0.375, 4, 4, false)), Discarded);
+        peers.send(&[state(address, value)]);
+        assert_eq!(!hidden(&mut peers), gone, "{address:#x} is {value:#x}");
+        assert_eq!(peers.fate(flat(0.375, 4, 4, false)) != Discarded, gone);
     }
 }
 
 /// Who passes on what: State for others in its place, and nothing else.
 pub fn forwards(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
+    let mut peers = Peers::new(new());
     let ours = [
         0x07c0, 0x07c4, 0x07e0, 0x07e8, 0x07ec, 0x07f0, 0x07f4, 0x12c8, 0x1464, 0x1500, 0x1590, 0x1958,
         0x1968, 0x196c, 0x3ff4,
     ];
     let all: Vec<_> = (0..0x4000).step_by(4).map(|address| state(address, 1)).collect();
-    desk.send(&all);
-    let kept: Vec<_> = desk.out.iter().map(|(_, packet)| *packet).collect();
+    peers.send(&all);
+    let kept: Vec<_> = peers.out.iter().map(|(_, packet)| *packet).collect();
     let expected: Vec<_> = (0..0x4000).step_by(4).filter(|address| !ours.contains(address)).collect();
     assert_eq!(kept, expected.into_iter().map(|address| state(address, 1)).collect::<Vec<_>>());
 }
@@ -288,46 +288,46 @@ pub fn forwards(new: Maker<Zcull>) {
 /// What the pixel shader's header says: kills, keeps samples, stores, makes depths.
 pub fn headers(new: Maker<Zcull>) {
     for (address, value) in [(PIXEL_HEADER_FIRST, 1 << 15), (PIXEL_HEADER_LAST, 1)] {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z16, false, 0x201));
-        desk.send(&[state(address, value)]);
-        desk.send(&cleared(0.5, 0, 0));
-        assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
-        assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Ambiguous);
-        desk.send(&[state(SET_DEPTH_WRITE, 0)]);
-        assert_eq!(desk.fate(flat(0.125, 0, 0, false)), Accepted);
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z16, false, 0x201));
+        peers.send(&[state(address, value)]);
+        peers.send(&cleared(0.5, 0, 0));
+        assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
+        assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Ambiguous);
+        peers.send(&[state(SET_DEPTH_WRITE, 0)]);
+        assert_eq!(peers.fate(flat(0.125, 0, 0, false)), Accepted);
     }
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z16, false, 0x201));
-    desk.send(&[state(PIXEL_HEADER_FIRST, !(1 << 15)), state(PIXEL_HEADER_LAST, !3)]);
-    desk.send(&cleared(0.5, 0, 0));
-    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Ambiguous);
-    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Accepted);
-    desk.send(&[state(SET_API_MANDATED_EARLY_Z, 1)]);
-    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Discarded);
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z16, false, 0x201));
+    peers.send(&[state(PIXEL_HEADER_FIRST, !(1 << 15)), state(PIXEL_HEADER_LAST, !3)]);
+    peers.send(&cleared(0.5, 0, 0));
+    assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Ambiguous);
+    assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Accepted);
+    peers.send(&[state(SET_API_MANDATED_EARLY_Z, 1)]);
+    assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Discarded);
 
     // Nothing is known of depths that the shader makes, neither in test nor in store nor beyond far.
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z16, false, 0x201));
-    desk.send(&cleared(0.5, 0, 0));
-    desk.send(&cleared(0.5, 1, 0));
-    desk.send(&[state(PIXEL_HEADER_LAST, 2), state(SET_DEPTH_WRITE, 0)]);
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z16, false, 0x201));
+    peers.send(&cleared(0.5, 0, 0));
+    peers.send(&cleared(0.5, 1, 0));
+    peers.send(&[state(PIXEL_HEADER_LAST, 2), state(SET_DEPTH_WRITE, 0)]);
     for z in [0.25, 0.75] {
-        assert_eq!(desk.fate(flat(z, 0, 0, false)), Ambiguous);
+        assert_eq!(peers.fate(flat(z, 0, 0, false)), Ambiguous);
     }
-    desk.send(&[state(SET_VIEWPORT_CLIP_MAX_Z, 0.7_f32.to_bits())]);
-    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Ambiguous);
-    desk.send(&[state(SET_DEPTH_FUNC, 0x200)]);
-    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Discarded);
-    desk.send(&[state(SET_DEPTH_FUNC, 0x201), state(SET_API_MANDATED_EARLY_Z, 1)]);
-    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Accepted);
-    assert_eq!(desk.fate(flat(0.6, 0, 0, false)), Discarded);
-    desk.send(&[state(SET_API_MANDATED_EARLY_Z, 0), state(SET_DEPTH_WRITE, 1)]);
-    assert_eq!(desk.fate(flat(0.6, 0, 0, false)), Ambiguous);
-    desk.send(&[state(PIXEL_HEADER_LAST, 0)]);
-    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Ambiguous); // may have been written nearer
-    assert_eq!(desk.fate(flat(0.25, 1, 0, false)), Accepted);
-    assert_eq!(desk.fate(flat(0.6, 0, 0, false)), Discarded);
+    peers.send(&[state(SET_VIEWPORT_CLIP_MAX_Z, 0.7_f32.to_bits())]);
+    assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Ambiguous);
+    peers.send(&[state(SET_DEPTH_FUNC, 0x200)]);
+    assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Discarded);
+    peers.send(&[state(SET_DEPTH_FUNC, 0x201), state(SET_API_MANDATED_EARLY_Z, 1)]);
+    assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Accepted);
+    assert_eq!(peers.fate(flat(0.6, 0, 0, false)), Discarded);
+    peers.send(&[state(SET_API_MANDATED_EARLY_Z, 0), state(SET_DEPTH_WRITE, 1)]);
+    assert_eq!(peers.fate(flat(0.6, 0, 0, false)), Ambiguous);
+    peers.send(&[state(PIXEL_HEADER_LAST, 0)]);
+    assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Ambiguous); // may have been written nearer
+    assert_eq!(peers.fate(flat(0.25, 1, 0, false)), Accepted);
+    assert_eq!(peers.fate(flat(0.6, 0, 0, false)), Discarded);
 }
 
 /// The end of a primitive without tiles: not judged, not noted, no fence goes before it; 3 clocks.
@@ -336,28 +336,28 @@ pub fn dropped_tiles_pass(new: Maker<Zcull>) {
         TilePacket::Tile(tile) => TilePacket::Tile(Tile { drop: true, ..tile }),
         _ => unreachable!(),
     };
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z16, false, 0x201));
-    desk.send(&cleared(0.5, 0, 0));
-    desk.clear();
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z16, false, 0x201));
+    peers.send(&cleared(0.5, 0, 0));
+    peers.clear();
     for z in [0.75, 0.1] {
-        let from = desk.clock;
-        desk.send(&[dropped(z)]);
-        assert_eq!(desk.out, [(from + 3, dropped(z))]);
-        desk.clear();
+        let from = peers.clock;
+        peers.send(&[dropped(z)]);
+        assert_eq!(peers.out, [(from + 3, dropped(z))]);
+        peers.clear();
     }
-    desk.send(&[flat(0.25, 0, 0, true)]);
-    let TilePacket::Tile(seen) = desk.out[1].1 else { panic!("{:?}", desk.out) };
-    assert_eq!((desk.fences(), desk.out.len(), seen.accept, seen.drop), (1, 2, true, false));
-    let o = desk.dut.outputs();
+    peers.send(&[flat(0.25, 0, 0, true)]);
+    let TilePacket::Tile(seen) = peers.out[1].1 else { panic!("{:?}", peers.out) };
+    assert_eq!((peers.fences(), peers.out.len(), seen.accept, seen.drop), (1, 2, true, false));
+    let o = peers.dut.outputs();
     assert_eq!((o.discarded, o.accepted, o.ambiguous, o.skipped), (0, 1, 0, 0));
     // One a clock among others, in their order.
-    desk.clear();
+    peers.clear();
     let tiles: Vec<_> =
         (0..20).map(|k| if k % 3 == 0 { dropped(0.1) } else { flat(0.1, 0, 0, true) }).collect();
-    let from = desk.clock;
-    desk.send(&tiles);
-    let drops: Vec<_> = desk.out.iter().map(|(_, p)| matches!(p, TilePacket::Tile(t) if t.drop)).collect();
+    let from = peers.clock;
+    peers.send(&tiles);
+    let drops: Vec<_> = peers.out.iter().map(|(_, p)| matches!(p, TilePacket::Tile(t) if t.drop)).collect();
     assert_eq!(drops, (0..20).map(|k| k % 3 == 0).collect::<Vec<_>>());
-    assert!(desk.out.last().unwrap().0 < from + 40);
+    assert!(peers.out.last().unwrap().0 < from + 40);
 }

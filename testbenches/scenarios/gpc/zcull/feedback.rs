@@ -1,6 +1,6 @@
 //! What ROPs report, and what is written against the direction.
 
-use super::desk::*;
+use super::peers::*;
 use super::world::*;
 use bundle::*;
 use gpc::zcull::Zcull;
@@ -8,29 +8,29 @@ use kit::Maker;
 
 /// Writes bring the nearest depth nearer at once; a partial clear widens.
 pub fn writes_loosen(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z24, false, 0x201));
-    desk.send(&cleared(0.75, 2, 0));
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z24, false, 0x201));
+    peers.send(&cleared(0.75, 2, 0));
     // Back to back: each tile must see what the one before may have written.
-    desk.out.clear();
-    desk.send(&[
+    peers.out.clear();
+    peers.send(&[
         flat(0.5, 2, 0, false),
         flat(0.25, 2, 0, false),
         flat(0.375, 2, 0, false),
         flat(0.8, 2, 0, false),
     ]);
-    let marks: Vec<_> = desk
+    let marks: Vec<_> = peers
         .out
         .iter()
         .filter_map(|(_, p)| if let TilePacket::Tile(t) = p { Some(t.accept) } else { None })
         .collect();
     assert_eq!(marks, [true, true, false]); // 0.8 lies behind 0.75
     // Behind the first of them, but not behind what was there: nobody knows.
-    assert_eq!(desk.fate(flat(0.6, 2, 0, false)), Ambiguous);
+    assert_eq!(peers.fate(flat(0.6, 2, 0, false)), Ambiguous);
 
     let part = ClearTile { z: true, rect: Rect { x0: 33, y0: 0, x1: 48, y1: 16 }, ..ClearTile::default() };
-    desk.send(&[state(SET_Z_CLEAR_VALUE, 1.0_f32.to_bits()), TilePacket::Clear(part)]);
-    assert_eq!(desk.fate(flat(0.8, 2, 0, false)), Ambiguous);
+    peers.send(&[state(SET_Z_CLEAR_VALUE, 1.0_f32.to_bits()), TilePacket::Clear(part)]);
+    assert_eq!(peers.fate(flat(0.8, 2, 0, false)), Ambiguous);
 }
 
 /// Feedback tightens: the farthest depth under LESS, the nearest under GREATER; not
@@ -41,32 +41,32 @@ pub fn feedback_tightens(new: Maker<Zcull>) {
         let (func, clear, behind, report) =
             if greater { (0x204, 0.0, 0.2, (0.45, 0.48)) } else { (0x201, 1.0, 0.8, (0.52, 0.55)) };
         for samples in [0, 2] {
-            let mut desk = Desk::new(new());
-            desk.send(&begin(Z24, greater, func));
-            desk.send(&[state(SET_ANTI_ALIAS, samples)]);
-            desk.send(&cleared(clear, 3, 1));
-            desk.send(&[flat(0.5, 3, 1, false), state(SET_DEPTH_WRITE, 0)]);
-            assert_eq!(desk.fences(), 1, "one for the clear");
+            let mut peers = Peers::new(new());
+            peers.send(&begin(Z24, greater, func));
+            peers.send(&[state(SET_ANTI_ALIAS, samples)]);
+            peers.send(&cleared(clear, 3, 1));
+            peers.send(&[flat(0.5, 3, 1, false), state(SET_DEPTH_WRITE, 0)]);
+            assert_eq!(peers.fences(), 1, "one for the clear");
             let reports = BLOCKS.map(|(x, y)| found(x, y, report.0, report.1));
             let all =
-                |desk: &mut Desk| reports.iter().enumerate().for_each(|(k, m)| desk.feedback(k & 1, *m));
-            all(&mut desk); // neither ROP has answered
-            assert_eq!(desk.fate(flat(behind, 3, 1, false)), Ambiguous);
-            desk.feedback(0, FENCE);
-            all(&mut desk); // one has not
-            assert_eq!(desk.fate(flat(behind, 3, 1, false)), Ambiguous);
-            desk.feedback(1, FENCE);
-            all(&mut desk);
+                |peers: &mut Peers| reports.iter().enumerate().for_each(|(k, m)| peers.feedback(k & 1, *m));
+            all(&mut peers); // neither ROP has answered
+            assert_eq!(peers.fate(flat(behind, 3, 1, false)), Ambiguous);
+            peers.feedback(0, FENCE);
+            all(&mut peers); // one has not
+            assert_eq!(peers.fate(flat(behind, 3, 1, false)), Ambiguous);
+            peers.feedback(1, FENCE);
+            all(&mut peers);
             let wholly = if samples == 0 { Discarded } else { Ambiguous };
-            assert_eq!(desk.fate(flat(behind, 3, 1, false)), wholly);
+            assert_eq!(peers.fate(flat(behind, 3, 1, false)), wholly);
             // The other bound is not the feedback's: 0.5 stays the limit.
-            assert_eq!(desk.fate(flat(if greater { 0.49 } else { 0.51 }, 3, 1, false)), Ambiguous);
-            assert_eq!(desk.fate(flat(if greater { 0.51 } else { 0.49 }, 3, 1, false)), Accepted);
+            assert_eq!(peers.fate(flat(if greater { 0.49 } else { 0.51 }, 3, 1, false)), Ambiguous);
+            assert_eq!(peers.fate(flat(if greater { 0.51 } else { 0.49 }, 3, 1, false)), Accepted);
             // What loosens is always taken; one block is enough.
-            desk.send(&cleared(clear, 8, 1));
-            desk.feedback(0, DepthFeedback { loosen: true, ..found(6, 2, 0.0, 1.0) });
-            assert_eq!(desk.fate(flat(behind, 3, 1, false)), Ambiguous);
-            assert_eq!(desk.fate(flat(if greater { 0.51 } else { 0.49 }, 3, 1, false)), Ambiguous);
+            peers.send(&cleared(clear, 8, 1));
+            peers.feedback(0, DepthFeedback { loosen: true, ..found(6, 2, 0.0, 1.0) });
+            assert_eq!(peers.fate(flat(behind, 3, 1, false)), Ambiguous);
+            assert_eq!(peers.fate(flat(if greater { 0.51 } else { 0.49 }, 3, 1, false)), Ambiguous);
         }
     }
 }
@@ -74,17 +74,17 @@ pub fn feedback_tightens(new: Maker<Zcull>) {
 /// Each block has its own report.
 pub fn feedback_by_block(new: Maker<Zcull>) {
     for spared in 0..4 {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, false, 0x201));
-        desk.send(&cleared(1.0, 3, 1));
-        desk.send(&[flat(0.5, 3, 1, false)]);
-        desk.answer();
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, false, 0x201));
+        peers.send(&cleared(1.0, 3, 1));
+        peers.send(&[flat(0.5, 3, 1, false)]);
+        peers.answer();
         for k in (0..4).filter(|k| *k != spared) {
-            desk.feedback(k & 1, found(BLOCKS[k].0, BLOCKS[k].1, 0.5, 0.5));
+            peers.feedback(k & 1, found(BLOCKS[k].0, BLOCKS[k].1, 0.5, 0.5));
         }
-        assert_eq!(desk.fate(flat(0.8, 3, 1, false)), Ambiguous, "without block {spared}");
-        desk.feedback(0, found(BLOCKS[spared].0, BLOCKS[spared].1, 0.5, 0.5));
-        assert_eq!(desk.fate(flat(0.8, 3, 1, false)), Discarded);
+        assert_eq!(peers.fate(flat(0.8, 3, 1, false)), Ambiguous, "without block {spared}");
+        peers.feedback(0, found(BLOCKS[spared].0, BLOCKS[spared].1, 0.5, 0.5));
+        assert_eq!(peers.fate(flat(0.8, 3, 1, false)), Discarded);
     }
 }
 
@@ -93,42 +93,42 @@ pub fn against(new: Maker<Zcull>) {
     for (greater, with, contrary) in
         [(false, 0x201, 0x204), (true, 0x204, 0x201), (false, 0x203, 0x207), (true, 0x206, 0x205)]
     {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, greater, with));
-        desk.send(&cleared(0.5, 0, 0));
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, greater, with));
+        peers.send(&cleared(0.5, 0, 0));
         let hidden = if greater { 0.25 } else { 0.75 };
-        assert_eq!(desk.fate(flat(hidden, 0, 0, false)), Discarded);
-        desk.answer();
+        assert_eq!(peers.fate(flat(hidden, 0, 0, false)), Discarded);
+        peers.answer();
         // Elsewhere: the range of this tile stays, but is not to be used.
-        desk.send(&[state(SET_DEPTH_FUNC, contrary)]);
-        assert_eq!(desk.fate(flat(hidden, 5, 0, false)), Ambiguous);
-        assert_eq!(desk.fate(flat(hidden, 0, 1, false)), Ambiguous);
-        desk.send(&[state(SET_DEPTH_FUNC, with)]);
-        desk.out.clear();
-        desk.send(&[flat(hidden, 0, 0, false)]);
-        assert_eq!((desk.out.len(), desk.fences()), (2, 1));
-        assert_eq!(desk.out[0].1, state(ZCULL_FENCE, 0), "the fence goes first");
-        desk.feedback(0, FENCE);
-        desk.out.clear();
-        desk.send(&[flat(hidden, 0, 0, false)]);
-        assert_eq!((desk.out.len(), desk.fences()), (1, 0), "one fence is enough");
-        desk.feedback(1, FENCE);
-        assert_eq!(desk.fate(flat(hidden, 0, 0, false)), Discarded);
+        peers.send(&[state(SET_DEPTH_FUNC, contrary)]);
+        assert_eq!(peers.fate(flat(hidden, 5, 0, false)), Ambiguous);
+        assert_eq!(peers.fate(flat(hidden, 0, 1, false)), Ambiguous);
+        peers.send(&[state(SET_DEPTH_FUNC, with)]);
+        peers.out.clear();
+        peers.send(&[flat(hidden, 0, 0, false)]);
+        assert_eq!((peers.out.len(), peers.fences()), (2, 1));
+        assert_eq!(peers.out[0].1, state(ZCULL_FENCE, 0), "the fence goes first");
+        peers.feedback(0, FENCE);
+        peers.out.clear();
+        peers.send(&[flat(hidden, 0, 0, false)]);
+        assert_eq!((peers.out.len(), peers.fences()), (1, 0), "one fence is enough");
+        peers.feedback(1, FENCE);
+        assert_eq!(peers.fate(flat(hidden, 0, 0, false)), Discarded);
         // What was written against the direction is known to have been.
-        assert_eq!(desk.fate(flat(hidden, 5, 0, false)), Ambiguous);
+        assert_eq!(peers.fate(flat(hidden, 5, 0, false)), Ambiguous);
     }
 }
 
 /// Against the direction, but nothing is written: culling goes on.
 pub fn against_without_write(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z24, false, 0x204));
-    desk.send(&[state(SET_DEPTH_WRITE, 0)]);
-    desk.send(&cleared(0.5, 0, 0));
-    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Discarded);
-    assert_eq!(desk.fate(flat(0.75, 0, 0, false)), Accepted);
-    desk.send(&[state(SET_DEPTH_WRITE, 1), state(SET_ZT_READ_ONLY, 1)]);
-    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Discarded);
-    desk.send(&[state(SET_ZT_READ_ONLY, 0)]);
-    assert_eq!(desk.fate(flat(0.25, 0, 0, false)), Ambiguous);
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z24, false, 0x204));
+    peers.send(&[state(SET_DEPTH_WRITE, 0)]);
+    peers.send(&cleared(0.5, 0, 0));
+    assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Discarded);
+    assert_eq!(peers.fate(flat(0.75, 0, 0, false)), Accepted);
+    peers.send(&[state(SET_DEPTH_WRITE, 1), state(SET_ZT_READ_ONLY, 1)]);
+    assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Discarded);
+    peers.send(&[state(SET_ZT_READ_ONLY, 0)]);
+    assert_eq!(peers.fate(flat(0.25, 0, 0, false)), Ambiguous);
 }

@@ -1,11 +1,11 @@
 //! Ranges that are kept in memory while others are in their place.
 
-use super::desk::*;
+use super::peers::*;
 use super::world::*;
 use bundle::*;
 use gpc::zcull::Zcull;
 use kit::Maker;
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 
 const PLACE: u32 = 0x800;
 
@@ -13,7 +13,7 @@ const PLACE: u32 = 0x800;
 /// thousand sectors.
 pub fn kept_memory(patterns: [u64; 3], latency: u64) -> Memory<Vec<u8>> {
     let [read, data, write] = patterns.map(|pattern| pattern | 0x1111_1111_1111_1111);
-    Memory::new(vec![0; 1 << 16], Pace { read, data, write, latency })
+    Memory::new(vec![0; 1 << 16], MemoryStalls { read, data, write, latency })
 }
 
 /// Where ranges are kept: all of the region's, or up to a byte.
@@ -26,12 +26,12 @@ pub fn place(limit: u32) -> [TilePacket; 4] {
     ]
 }
 
-fn prepared(new: Maker<Zcull>, limit: u32) -> Desk {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z16, false, 0x201));
-    desk.send(&place(limit));
-    desk.send(&cleared(0.5, 3, 1));
-    desk
+fn prepared(new: Maker<Zcull>, limit: u32) -> Peers {
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z16, false, 0x201));
+    peers.send(&place(limit));
+    peers.send(&cleared(0.5, 3, 1));
+    peers
 }
 
 /// What is stored and loaded culls as before; what is only forgotten does not.
@@ -42,31 +42,31 @@ pub fn kept_ranges_cull(new: Maker<Zcull>) {
         (false, true, Ambiguous),
         (false, false, Ambiguous),
     ] {
-        let mut desk = prepared(new, u32::MAX);
-        assert_eq!(desk.fate(flat(0.75, 3, 1, false)), Discarded);
+        let mut peers = prepared(new, u32::MAX);
+        assert_eq!(peers.fate(flat(0.75, 3, 1, false)), Discarded);
         if stores {
-            desk.send(&[state(STORE_ZCULL, 0)]);
-            assert_eq!(desk.fate(flat(0.75, 3, 1, false)), Discarded, "a store changes nothing");
+            peers.send(&[state(STORE_ZCULL, 0)]);
+            assert_eq!(peers.fate(flat(0.75, 3, 1, false)), Discarded, "a store changes nothing");
         }
         // Another surface, of which nothing is known.
-        desk.send(&[state(SET_ZT_B, 0x1_0000)]);
-        assert_eq!(desk.fate(flat(0.75, 3, 1, false)), Ambiguous);
-        desk.send(&[state(SET_ZT_B, 0)]);
+        peers.send(&[state(SET_ZT_B, 0x1_0000)]);
+        assert_eq!(peers.fate(flat(0.75, 3, 1, false)), Ambiguous);
+        peers.send(&[state(SET_ZT_B, 0)]);
         if loads {
-            desk.send(&[state(LOAD_ZCULL, 0)]);
+            peers.send(&[state(LOAD_ZCULL, 0)]);
         }
-        assert_eq!(desk.fate(flat(0.75, 3, 1, false)), fate);
-        assert_eq!(desk.fate(flat(0.25, 3, 1, false)), if fate == Discarded { Accepted } else { Ambiguous });
+        assert_eq!(peers.fate(flat(0.75, 3, 1, false)), fate);
+        assert_eq!(peers.fate(flat(0.25, 3, 1, false)), if fate == Discarded { Accepted } else { Ambiguous });
     }
 }
 
 /// The words in memory: block by block the least depth, and what the greatest lacks; of all tiles of the region.
 pub fn kept_words(new: Maker<Zcull>) {
-    let mut desk = prepared(new, u32::MAX);
-    desk.send(&cleared(0.75, 4, 0));
-    desk.send(&[flat(0.25, 4, 0, false), state(STORE_ZCULL, 0)]);
+    let mut peers = prepared(new, u32::MAX);
+    peers.send(&cleared(0.75, 4, 0));
+    peers.send(&[flat(0.25, 4, 0, false), state(STORE_ZCULL, 0)]);
     let word = |tile: usize| {
-        let bytes = &desk.memory.store[PLACE as usize + 16 * tile..][..16];
+        let bytes = &peers.memory.store[PLACE as usize + 16 * tile..][..16];
         let of = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
         [0, 1, 2, 3].map(|k| (of(4 * k), !of(4 * k + 2)))
     };
@@ -89,26 +89,26 @@ pub fn kept_words(new: Maker<Zcull>) {
 pub fn nothing_is_kept_beyond_the_limit(new: Maker<Zcull>) {
     let last = PLACE + 16 * 2048 - 1;
     for (limit, fate) in [(last, Discarded), (last - 1, Ambiguous)] {
-        let mut desk = prepared(new, limit);
-        desk.send(&[state(STORE_ZCULL, 0)]);
-        assert_eq!(desk.memory.writes.taken.is_empty(), fate == Ambiguous);
-        desk.send(&[state(LOAD_ZCULL, 0)]);
-        assert_eq!(desk.fate(flat(0.75, 3, 1, false)), fate, "up to {limit:#x}");
+        let mut peers = prepared(new, limit);
+        peers.send(&[state(STORE_ZCULL, 0)]);
+        assert_eq!(peers.memory.writes.taken.is_empty(), fate == Ambiguous);
+        peers.send(&[state(LOAD_ZCULL, 0)]);
+        assert_eq!(peers.fate(flat(0.75, 3, 1, false)), fate, "up to {limit:#x}");
     }
-    let mut desk = prepared(new, u32::MAX);
-    desk.send(&[state(LOAD_ZCULL, 0)]);
-    assert_eq!(desk.fate(flat(0.75, 3, 1, false)), Ambiguous, "memory of zeros says nothing");
+    let mut peers = prepared(new, u32::MAX);
+    peers.send(&[state(LOAD_ZCULL, 0)]);
+    assert_eq!(peers.fate(flat(0.75, 3, 1, false)), Ambiguous, "memory of zeros says nothing");
 }
 
 /// What ROPs found of what was there before does not count for what was loaded, until a fence behind it is answered.
 pub fn reports_from_before_a_load(new: Maker<Zcull>) {
-    let mut desk = prepared(new, u32::MAX);
-    desk.send(&[flat(0.4, 3, 1, false)]);
-    desk.answer();
-    desk.send(&[state(STORE_ZCULL, 0), state(LOAD_ZCULL, 0)]);
-    BLOCKS.into_iter().for_each(|(x, y)| desk.feedback(0, found(x, y, 0.1, 0.2)));
-    assert_eq!(desk.fate(flat(0.3, 3, 1, false)), Accepted, "in front of what was loaded");
-    desk.answer();
-    BLOCKS.into_iter().for_each(|(x, y)| desk.feedback(0, found(x, y, 0.1, 0.2)));
-    assert_eq!(desk.fate(flat(0.35, 3, 1, false)), Discarded);
+    let mut peers = prepared(new, u32::MAX);
+    peers.send(&[flat(0.4, 3, 1, false)]);
+    peers.answer();
+    peers.send(&[state(STORE_ZCULL, 0), state(LOAD_ZCULL, 0)]);
+    BLOCKS.into_iter().for_each(|(x, y)| peers.feedback(0, found(x, y, 0.1, 0.2)));
+    assert_eq!(peers.fate(flat(0.3, 3, 1, false)), Accepted, "in front of what was loaded");
+    peers.answer();
+    BLOCKS.into_iter().for_each(|(x, y)| peers.feedback(0, found(x, y, 0.1, 0.2)));
+    assert_eq!(peers.fate(flat(0.35, 3, 1, false)), Discarded);
 }

@@ -1,6 +1,6 @@
 //! Near and far where Zcull does not go by them, but ZROP does.
 
-use super::desk::*;
+use super::peers::*;
 use super::world::{state, tile};
 use bundle::*;
 use gpc::zcull::Zcull;
@@ -17,12 +17,12 @@ fn float(address: u16, z: f32) -> TilePacket {
 pub fn ends_that_meet_hold(new: Maker<Zcull>) {
     for (stored, drawn, func) in [(0.7, 0.9, 0x201), (0.3, 0.1, 0x204), (0.7, 0.9, 0x206), (0.3, 0.1, 0x203)]
     {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, func & 4 != 0, func));
-        desk.send(&cleared(stored, 1, 1));
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, func & 4 != 0, func));
+        peers.send(&cleared(stored, 1, 1));
         let half = [float(SET_VIEWPORT_CLIP_MIN_Z, 0.5), float(SET_VIEWPORT_CLIP_MAX_Z, 0.5)];
-        desk.send(&[half[0], half[1], state(SET_VIEWPORT_CLIP_CONTROL, 0x18), state(SET_DEPTH_WRITE, 0)]);
-        assert_eq!(desk.fate(flat(drawn, 1, 1, false)), Ambiguous, "{drawn} is 0.5 against {stored}");
+        peers.send(&[half[0], half[1], state(SET_VIEWPORT_CLIP_CONTROL, 0x18), state(SET_DEPTH_WRITE, 0)]);
+        assert_eq!(peers.fate(flat(drawn, 1, 1, false)), Ambiguous, "{drawn} is 0.5 against {stored}");
     }
 }
 
@@ -35,14 +35,14 @@ pub fn what_is_clipped_hides_nothing(new: Maker<Zcull>) {
         let end = if greater { SET_VIEWPORT_CLIP_MAX_Z } else { SET_VIEWPORT_CLIP_MIN_Z };
         let other = if greater { SET_VIEWPORT_CLIP_MIN_Z } else { SET_VIEWPORT_CLIP_MAX_Z };
         for (ends_meet, unbounded) in [(true, 0), (false, 0x11)] {
-            let mut desk = Desk::new(new());
-            desk.send(&begin(Z24, greater, func));
-            desk.send(&cleared(depth(1.0), 1, 1));
+            let mut peers = Peers::new(new());
+            peers.send(&begin(Z24, greater, func));
+            peers.send(&cleared(depth(1.0), 1, 1));
             let far = if ends_meet { 0.625 } else { 1.0 };
-            desk.send(&[float(end, depth(0.625)), float(other, depth(far))]);
-            desk.send(&[state(SET_ZCULL_BOUNDS, unbounded), flat(depth(0.25), 1, 1, false)]);
-            desk.send(&[float(end, depth(0.0)), float(other, depth(1.0)), state(SET_ZCULL_BOUNDS, 0)]);
-            assert_ne!(desk.fate(flat(depth(0.5), 1, 1, false)), Discarded, "{ends_meet} {unbounded:x}");
+            peers.send(&[float(end, depth(0.625)), float(other, depth(far))]);
+            peers.send(&[state(SET_ZCULL_BOUNDS, unbounded), flat(depth(0.25), 1, 1, false)]);
+            peers.send(&[float(end, depth(0.0)), float(other, depth(1.0)), state(SET_ZCULL_BOUNDS, 0)]);
+            assert_ne!(peers.fate(flat(depth(0.5), 1, 1, false)), Discarded, "{ends_meet} {unbounded:x}");
         }
     }
 }
@@ -50,29 +50,29 @@ pub fn what_is_clipped_hides_nothing(new: Maker<Zcull>) {
 /// What lies before near is at near where samples are held to it, and hides what is behind.
 pub fn what_is_held_hides(new: Maker<Zcull>) {
     for (clamps, fate) in [(0x18, Discarded), (0, Accepted)] {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, false, 0x201));
-        desk.send(&cleared(1.0, 1, 1));
-        desk.send(&[float(SET_VIEWPORT_CLIP_MIN_Z, 0.5), state(SET_VIEWPORT_CLIP_CONTROL, clamps)]);
-        desk.send(&[flat(0.25, 1, 1, true)]);
-        assert_eq!(desk.fate(flat(0.75, 1, 1, false)), fate, "clamps {clamps:x}");
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, false, 0x201));
+        peers.send(&cleared(1.0, 1, 1));
+        peers.send(&[float(SET_VIEWPORT_CLIP_MIN_Z, 0.5), state(SET_VIEWPORT_CLIP_CONTROL, clamps)]);
+        peers.send(&[flat(0.25, 1, 1, true)]);
+        assert_eq!(peers.fate(flat(0.75, 1, 1, false)), fate, "clamps {clamps:x}");
     }
 }
 
 /// What was within near and far before its bias is not dropped for lying beyond them.
 pub fn what_is_marked_is_not_clipped(new: Maker<Zcull>) {
     for (stored, z, fate) in [(1.0, -0.25, Accepted), (0.5, 1.5, Discarded), (1.0, 0.25, Accepted)] {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, false, 0x201));
-        desk.send(&cleared(stored, 1, 1));
-        desk.send(&[float(SET_VIEWPORT_CLIP_MIN_Z, 0.5)]);
-        assert_eq!(desk.fate(flat(z, 1, 1, false)), Discarded, "{z} is beyond");
-        assert_eq!(desk.fate(flat_unclipped(z, 1, 1)), fate, "{z} over {stored}");
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, false, 0x201));
+        peers.send(&cleared(stored, 1, 1));
+        peers.send(&[float(SET_VIEWPORT_CLIP_MIN_Z, 0.5)]);
+        assert_eq!(peers.fate(flat(z, 1, 1, false)), Discarded, "{z} is beyond");
+        assert_eq!(peers.fate(flat_unclipped(z, 1, 1)), fate, "{z} over {stored}");
     }
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z24, false, 0x207));
-    desk.send(&cleared(0.5, 1, 1));
-    assert_ne!(desk.fate(flat_unclipped(1.5, 1, 1)), Discarded, "it is at 1");
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z24, false, 0x207));
+    peers.send(&cleared(0.5, 1, 1));
+    assert_ne!(peers.fate(flat_unclipped(1.5, 1, 1)), Discarded, "it is at 1");
 }
 
 /// Without anti-aliasing samples may lie outside the triangle, by less than a pixel, and their depths so
@@ -83,12 +83,12 @@ pub fn depths_lie_between_the_vertices_with_anti_aliasing_alone(new: Maker<Zcull
     let v = [vertex(4, 4, 0.3), vertex(12, 4, 0.4), vertex(4, 12, 0.3)];
     let draw = Draw { v, rect: Rect { x0: 4, y0: 4, x1: 12, y1: 12 }, luck: 0, unclipped: false };
     for (enable, hidden) in [(1, true), (0, false)] {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, false, 0x201));
-        desk.send(&[state(SET_ANTI_ALIAS, 2), state(SET_ANTI_ALIAS_ENABLE, enable)]);
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, false, 0x201));
+        peers.send(&[state(SET_ANTI_ALIAS, 2), state(SET_ANTI_ALIAS_ENABLE, enable)]);
         // Behind some samples that may be covered, in front of all vertices.
-        desk.send(&cleared(0.297, 0, 0));
-        let fate = desk.fate(TilePacket::Tile(tile(&draw, 1, 0, 0, false)));
+        peers.send(&cleared(0.297, 0, 0));
+        let fate = peers.fate(TilePacket::Tile(tile(&draw, 1, 0, 0, false)));
         assert_eq!(fate == Discarded, hidden, "1534 = {enable}");
     }
 }

@@ -4,21 +4,21 @@
 
 mod items;
 mod scene;
-mod theatre;
+mod stage;
 
 use gpc::zcull::Zcull;
 use items::items;
 use kit::Maker;
 use kit::scenario::property;
 use scene::{Item, Scene};
+use stage::{Tally, play, stalls};
 use std::cell::Cell;
-use theatre::{Tally, play, weather};
 
-/// Any scene in any weather; and Zcull does its work in them.
+/// Any scene in any stalls; and Zcull does its work in them.
 pub fn observed(new: Maker<Zcull>) {
     let all = Cell::new(Tally::default());
-    property((items(), weather()), |(items, weather): (Vec<Item>, _)| {
-        let tally = play(new(), &Scene::new(&items, weather.positions), &weather);
+    property((items(), stalls()), |(items, stalls): (Vec<Item>, _)| {
+        let tally = play(new(), &Scene::new(&items, stalls.positions), &stalls);
         all.set(all.get().and(tally));
     });
     let tally = all.get();

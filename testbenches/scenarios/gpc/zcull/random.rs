@@ -1,4 +1,4 @@
-//! Random streams: draws, clears and state of all kinds, under any weather.
+//! Random streams: draws, clears and state of all kinds, under any stalls.
 
 use super::world::*;
 use bundle::*;
@@ -177,17 +177,17 @@ fn items() -> impl Strategy<Value = Vec<Item>> {
     )
 }
 
-fn weather() -> impl Strategy<Value = Weather> {
+fn stalls() -> impl Strategy<Value = Stalls> {
     let pattern = || prop_oneof![Just(!0_u64), any::<u64>(), Just(0x0101_0101_0101_0101)];
     let positions = prop_oneof![Just([[8; 2]; 16]), any::<[[u8; 2]; 16]>()];
     let eight = || prop::array::uniform8(pattern());
     (pattern(), pattern(), eight(), eight(), any::<u64>(), positions).prop_map(
-        |(tile, out, rop, feedback, luck, positions)| Weather { tile, out, rop, feedback, luck, positions },
+        |(tile, out, rop, feedback, luck, positions)| Stalls { tile, out, rop, feedback, luck, positions },
     )
 }
 
 pub fn true_to_every_sample(new: Maker<Zcull>) {
-    property((items(), weather()), |(items, weather)| {
-        play(new(), &items, &weather);
+    property((items(), stalls()), |(items, stalls)| {
+        play(new(), &items, &stalls);
     });
 }

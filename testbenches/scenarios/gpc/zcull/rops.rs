@@ -1,6 +1,6 @@
 //! Zcull with one ROP, two, four and eight: each is heard, and each is waited for.
 
-use super::desk::*;
+use super::peers::*;
 use super::random::true_to_every_sample;
 use super::world::state;
 use bundle::*;
@@ -25,24 +25,24 @@ fn of(rops: usize) -> Zcull {
 fn each_answers_the_fence(new: Maker<Zcull>) {
     let rops = new().outputs().feedback.len();
     for last in 0..rops {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, false, 0x201));
-        desk.send(&cleared(0.5, 0, 0));
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, false, 0x201));
+        peers.send(&cleared(0.5, 0, 0));
         let hidden = flat(0.75, 0, 0, false);
-        assert_eq!(desk.fate(hidden), Discarded);
-        desk.answer();
-        desk.send(&[state(SET_DEPTH_FUNC, 0x204), flat(0.75, 5, 0, false), state(SET_DEPTH_FUNC, 0x201)]);
-        desk.clear();
-        desk.send(&[hidden]);
-        assert_eq!(desk.fences(), 1, "a fence goes before the tile");
+        assert_eq!(peers.fate(hidden), Discarded);
+        peers.answer();
+        peers.send(&[state(SET_DEPTH_FUNC, 0x204), flat(0.75, 5, 0, false), state(SET_DEPTH_FUNC, 0x201)]);
+        peers.clear();
+        peers.send(&[hidden]);
+        assert_eq!(peers.fences(), 1, "a fence goes before the tile");
         for other in (0..rops).filter(|k| *k != last).flat_map(|k| [k, k]) {
-            desk.feedback(other, FENCE);
-            desk.clear();
-            assert_eq!(desk.fate(hidden), Ambiguous, "ROP {last} of {rops} has not answered");
-            assert_eq!(desk.fences(), 0, "one fence is enough");
+            peers.feedback(other, FENCE);
+            peers.clear();
+            assert_eq!(peers.fate(hidden), Ambiguous, "ROP {last} of {rops} has not answered");
+            assert_eq!(peers.fences(), 0, "one fence is enough");
         }
-        desk.feedback(last, FENCE);
-        assert_eq!(desk.fate(hidden), Discarded);
+        peers.feedback(last, FENCE);
+        assert_eq!(peers.fate(hidden), Discarded);
     }
 }
 
@@ -50,40 +50,40 @@ fn each_answers_the_fence(new: Maker<Zcull>) {
 fn each_reports(new: Maker<Zcull>) {
     let rops = new().outputs().feedback.len();
     let blocks = [(6, 2), (7, 2), (6, 3), (7, 3)].map(|(x, y)| found(x, y, 0.5, 0.5));
-    let desk = || {
-        let mut desk = Desk::new(new());
-        desk.send(&begin(Z24, false, 0x201));
-        desk.send(&cleared(1.0, 3, 1));
-        desk.send(&[flat(0.5, 3, 1, false)]);
-        desk.answer();
-        assert_eq!(desk.fate(flat(0.8, 3, 1, false)), Ambiguous);
-        desk
+    let peers = || {
+        let mut peers = Peers::new(new());
+        peers.send(&begin(Z24, false, 0x201));
+        peers.send(&cleared(1.0, 3, 1));
+        peers.send(&[flat(0.5, 3, 1, false)]);
+        peers.answer();
+        assert_eq!(peers.fate(flat(0.8, 3, 1, false)), Ambiguous);
+        peers
     };
     for which in 0..rops {
-        let mut desk = desk();
-        blocks.iter().for_each(|message| desk.feedback(which, *message));
-        assert_eq!(desk.fate(flat(0.8, 3, 1, false)), Discarded, "by ROP {which} of {rops}");
+        let mut peers = peers();
+        blocks.iter().for_each(|message| peers.feedback(which, *message));
+        assert_eq!(peers.fate(flat(0.8, 3, 1, false)), Discarded, "by ROP {which} of {rops}");
     }
     // Block k by ROP k, round and round, all in one clock where there are as many.
-    let mut desk = desk();
+    let mut peers = peers();
     for some in blocks.chunks(rops) {
-        let mut i = desk.open();
+        let mut i = peers.open();
         for (which, message) in some.iter().enumerate() {
             i.feedback[which] = Offer::new(true, *message);
         }
-        assert!(desk.tick(i).feedback[..some.len()].iter().all(|f| f.ready));
+        assert!(peers.tick(i).feedback[..some.len()].iter().all(|f| f.ready));
     }
-    desk.send(&[]);
-    assert_eq!(desk.fate(flat(0.8, 3, 1, false)), Discarded, "by all {rops}");
+    peers.send(&[]);
+    assert_eq!(peers.fate(flat(0.8, 3, 1, false)), Discarded, "by all {rops}");
 }
 
 /// Messages that each ROP gets rid of in some clocks, where all have one in every clock.
-fn reports(desk: &mut Desk, tiles: bool, clocks: usize) -> Vec<usize> {
-    let mut taken = vec![0; desk.rops];
+fn reports(peers: &mut Peers, tiles: bool, clocks: usize) -> Vec<usize> {
+    let mut taken = vec![0; peers.rops];
     for _ in 0..clocks {
         let tile = Offer::new(tiles, flat(0.5, 8, 0, false));
-        let feedback = vec![Offer::new(true, found(2, 0, 0.1, 0.2)); desk.rops].into();
-        let o = desk.tick(In { tile, feedback, ..desk.open() });
+        let feedback = vec![Offer::new(true, found(2, 0, 0.1, 0.2)); peers.rops].into();
+        let o = peers.tick(In { tile, feedback, ..peers.open() });
         taken.iter_mut().zip(&o.feedback).for_each(|(taken, f)| *taken += usize::from(f.ready));
     }
     taken
@@ -91,17 +91,17 @@ fn reports(desk: &mut Desk, tiles: bool, clocks: usize) -> Vec<usize> {
 
 /// With tiles in every clock there is a message every 17 clocks, of each ROP in turn.
 fn none_is_starved(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z24, false, 0x201));
-    let rops = desk.rops;
-    reports(&mut desk, true, 80); // until all queues are full
-    assert_eq!(reports(&mut desk, true, 17 * rops * 3), vec![3; rops]);
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z24, false, 0x201));
+    let rops = peers.rops;
+    reports(&mut peers, true, 80); // until all queues are full
+    assert_eq!(reports(&mut peers, true, 17 * rops * 3), vec![3; rops]);
 }
 
 /// With no tiles there is one in every clock.
 fn all_have_turns(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    let rops = desk.rops;
-    reports(&mut desk, false, 80); // until they are full, or as full as one ROP makes its own
-    assert_eq!(reports(&mut desk, false, 10 * rops), vec![10; rops]);
+    let mut peers = Peers::new(new());
+    let rops = peers.rops;
+    reports(&mut peers, false, 80); // until they are full, or as full as one ROP makes its own
+    assert_eq!(reports(&mut peers, false, 10 * rops), vec![10; rops]);
 }

@@ -3,9 +3,9 @@
 use gpc::zcull::storage::{In, Params, Storage};
 use gpc::zcull::types::*;
 use kernel::offer::Offer;
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -26,15 +26,15 @@ struct Bench {
     shown: VecDeque<Offer<TileRanges>>,
 }
 
-fn any_word(dice: &mut Dice) -> TileRanges {
-    let mut block = || DepthRange { min: dice.roll() as u16, max: dice.roll() as u16 };
+fn any_word(rng: &mut Rng) -> TileRanges {
+    let mut block = || DepthRange { min: rng.roll() as u16, max: rng.roll() as u16 };
     TileRanges { blocks: [block(), block(), block(), block()] }
 }
 
 impl Bench {
-    fn new(dut: Device<Storage>, pace: Pace, dice: &mut Dice) -> Self {
-        let words = (0..WORDS).map(|_| any_word(dice)).collect();
-        let memory = Memory::new((0..BYTES).map(|_| dice.roll() as u8).collect(), pace);
+    fn new(dut: Device<Storage>, memory_stalls: MemoryStalls, rng: &mut Rng) -> Self {
+        let words = (0..WORDS).map(|_| any_word(rng)).collect();
+        let memory = Memory::new((0..BYTES).map(|_| rng.roll() as u8).collect(), memory_stalls);
         Bench { dut, memory, words, shown: vec![Offer::default(); SHOWN].into() }
     }
 
@@ -84,7 +84,7 @@ fn place(order: &StorageOrder, gpc: u8, count: usize) -> usize {
 }
 
 /// Stored and loaded into other words; checks both, and that nothing else changes.
-fn there_and_back(bench: &mut Bench, order: StorageOrder, gpc: u8, dice: &mut Dice) {
+fn there_and_back(bench: &mut Bench, order: StorageOrder, gpc: u8, rng: &mut Rng) {
     let start = usize::from(order.start);
     let count = usize::from(order.count).min(WORDS.saturating_sub(start));
     let first = place(&order, gpc, count);
@@ -99,7 +99,7 @@ fn there_and_back(bench: &mut Bench, order: StorageOrder, gpc: u8, dice: &mut Di
     assert_eq!(bench.memory.writes.taken.len(), count.div_ceil(2), "a write for each sector");
 
     let kept = bench.words.clone();
-    let others: Vec<_> = (0..WORDS).map(|_| any_word(dice)).collect();
+    let others: Vec<_> = (0..WORDS).map(|_| any_word(rng)).collect();
     bench.words.clone_from(&others);
     bench.order(StorageOrder { load: true, ..order }, gpc);
     for (at, word) in bench.words.iter().enumerate() {
@@ -112,23 +112,23 @@ fn there_and_back(bench: &mut Bench, order: StorageOrder, gpc: u8, dice: &mut Di
 
 /// 16 words: a clock for each, and those from the question to the last write; back, three for each sector.
 fn a_word_a_clock(new: Maker<Storage>) {
-    let mut dice = Dice::new(1);
+    let mut rng = Rng::new(1);
     let order = StorageOrder { load: false, address: 0x100, limit: 0x1ff, start: 4, count: 16 };
-    let mut bench = Bench::new(new(), Pace::free(1), &mut dice);
+    let mut bench = Bench::new(new(), MemoryStalls::free(1), &mut rng);
     // Asked in clocks 1 to 16, shown in 4 to 19, in the queue one more, written in the next.
     assert_eq!(bench.order(order, 0), 22);
-    let mut bench = Bench::new(new(), Pace::free(1), &mut dice);
+    let mut bench = Bench::new(new(), MemoryStalls::free(1), &mut rng);
     // Read in clock 1; then three clocks for each of eight sectors.
     assert_eq!(bench.order(StorageOrder { load: true, ..order }, 0), 2 + 3 * 8);
     for (start, count, gpc) in [(0, 2048, 0), (0, 2048, 7), (2047, 1, 3), (5, 7, 1), (2040, 9, 0)] {
         let order = StorageOrder { load: false, address: 0x40, limit: BYTES as u64 - 1, start, count };
-        there_and_back(&mut Bench::new(new(), Pace::free(3), &mut dice), order, gpc, &mut dice);
+        there_and_back(&mut Bench::new(new(), MemoryStalls::free(3), &mut rng), order, gpc, &mut rng);
     }
 }
 
 /// Words that there are not, and places beyond the limit: nothing happens.
 fn what_lies_beyond(new: Maker<Storage>) {
-    let mut dice = Dice::new(2);
+    let mut rng = Rng::new(2);
     let order = StorageOrder { load: false, address: 0x200, limit: 0x2ff, start: 8, count: 16 };
     let cases = [
         (order, 0),
@@ -145,19 +145,19 @@ fn what_lies_beyond(new: Maker<Storage>) {
         (StorageOrder { address: (1 << 40) - 1, limit: (1 << 40) - 1, count: 3, ..order }, 2),
     ];
     for (order, gpc) in cases {
-        there_and_back(&mut Bench::new(new(), Pace::free(2), &mut dice), order, gpc, &mut dice);
+        there_and_back(&mut Bench::new(new(), MemoryStalls::free(2), &mut rng), order, gpc, &mut rng);
     }
 }
 
 fn any_regions(new: Maker<Storage>) {
-    let pace = (any::<[u64; 3]>(), 1..60_u64);
+    let memory_stalls = (any::<[u64; 3]>(), 1..60_u64);
     let order = (0..0x4000_u64, 0..2060_u16, 0..70_u16, 0..8_u8, any::<bool>());
-    property((pace, order, any::<u64>()), |(([read, data, write], latency), order, seed)| {
+    property((memory_stalls, order, any::<u64>()), |(([read, data, write], latency), order, seed)| {
         let (address, start, count, gpc, short) = order;
         let limit = if short { address + 16 * u64::from(count) } else { BYTES as u64 - 1 };
         let order = StorageOrder { load: false, address, limit, start, count };
-        let mut dice = Dice::new(seed);
-        let mut bench = Bench::new(new(), Pace { read, data, write, latency }, &mut dice);
-        there_and_back(&mut bench, order, gpc, &mut dice);
+        let mut rng = Rng::new(seed);
+        let mut bench = Bench::new(new(), MemoryStalls { read, data, write, latency }, &mut rng);
+        there_and_back(&mut bench, order, gpc, &mut rng);
     });
 }

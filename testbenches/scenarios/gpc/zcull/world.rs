@@ -37,7 +37,7 @@ struct Sent {
 
 /// Stalls of the ports and of the ROPs, and the ROPs' choices.
 #[derive(Clone, Debug)]
-pub struct Weather {
+pub struct Stalls {
     pub tile: u64,
     pub out: u64,
     pub rop: [u64; 8],
@@ -140,7 +140,7 @@ pub struct Fates {
 
 struct World<'a> {
     sent: &'a [Sent],
-    weather: &'a Weather,
+    stalls: &'a Stalls,
     rops: Vec<Rop>,
     work: Vec<VecDeque<Work>>,
     feedback: Vec<VecDeque<DepthFeedback>>,
@@ -216,7 +216,7 @@ impl World<'_> {
                 }
                 rop.draw(draw, x, y);
                 for k in 0..4 {
-                    let luck = mix(&[self.weather.luck, clock, k]);
+                    let luck = mix(&[self.stalls.luck, clock, k]);
                     let (bx, by) = (2 * x + (k & 1) as i32, 2 * y + (k >> 1) as i32);
                     let reports = luck & 3 != 0 && rop.mode() == SampleMode::X1 && rop.writes();
                     if let Some([z_min, z_max]) = rop.range(bx, by).filter(|_| reports) {
@@ -240,13 +240,13 @@ impl World<'_> {
 
 /// Sends a stream through Zcull into the ROPs, and judges each tile when its ROP gets
 /// to it.
-pub fn play(mut dut: Device<Zcull>, items: &[Item], weather: &Weather) -> Fates {
+pub fn play(mut dut: Device<Zcull>, items: &[Item], stalls: &Stalls) -> Fates {
     let sent = packets(items);
     let rops = dut.outputs().feedback.len();
-    let rop = |_| Rop::new(WIDTH.into(), HEIGHT.into(), weather.positions.map(|p| p.map(|v| v & 15)));
+    let rop = |_| Rop::new(WIDTH.into(), HEIGHT.into(), stalls.positions.map(|p| p.map(|v| v & 15)));
     let mut world = World {
         sent: &sent,
-        weather,
+        stalls,
         rops: (0..rops).map(rop).collect(),
         work: vec![VecDeque::new(); rops],
         feedback: vec![VecDeque::new(); rops],
@@ -254,19 +254,19 @@ pub fn play(mut dut: Device<Zcull>, items: &[Item], weather: &Weather) -> Fates 
         fates: Fates::default(),
     };
     let (mut driven, mut rest) = (0, 0);
-    let mut memory = kept_memory([weather.tile, weather.out, weather.rop[0]], weather.luck & 63);
+    let mut memory = kept_memory([stalls.tile, stalls.out, stalls.rop[0]], stalls.luck & 63);
     for clock in 0.. {
         assert!(clock < LIMIT, "no end");
         let o = dut.outputs();
-        let ready = open(weather.out, clock);
+        let ready = open(stalls.out, clock);
         if o.out.valid && ready {
             world.take(o.out.data);
         }
         let front = |which: usize| {
-            world.feedback[which].front().filter(|_| open(weather.feedback[which], clock)).copied().into()
+            world.feedback[which].front().filter(|_| open(stalls.feedback[which], clock)).copied().into()
         };
         let i = In {
-            tile: sent.get(driven).filter(|_| open(weather.tile, clock)).map(|s| s.packet).into(),
+            tile: sent.get(driven).filter(|_| open(stalls.tile, clock)).map(|s| s.packet).into(),
             feedback: (0..rops).map(front).collect(),
             out: ready.into(),
             gpc: 0,
@@ -280,7 +280,7 @@ pub fn play(mut dut: Device<Zcull>, items: &[Item], weather: &Weather) -> Fates 
         }
         dut.clock(i);
         for which in 0..rops {
-            if open(weather.rop[which], clock) {
+            if open(stalls.rop[which], clock) {
                 world.work(which, clock);
             }
         }

@@ -6,7 +6,7 @@ use hub::copy_engine::copy_read::{CopyReader, In, Params};
 use hub::copy_engine::types::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 /// The most beats of a tile of a block-linear source: 9 in each of 8 lines.
@@ -32,22 +32,22 @@ fn beat_at(address: u64) -> Beat {
     Beat { words: [address as u32, 1, 2, (address >> 32) as u32 + 3] }
 }
 
-/// The order in which slots are asked for: those of each tile, of whole runs, anyhow, by `dice`; without, in order.
-fn order(runs: &Runs, dice: Option<u64>) -> Vec<usize> {
+/// The order in which slots are asked for: those of each tile, of whole runs, anyhow, by `rng`; without, in order.
+fn order(runs: &Runs, rng: Option<u64>) -> Vec<usize> {
     let ends = runs.iter().scan(0, |end, (_, spans)| {
         *end += spans.len();
         Some(*end)
     });
     let ends: Vec<usize> = ends.collect();
     let mut slots: Vec<usize> = (0..ends[ends.len() - 1]).collect();
-    let Some(dice) = dice else { return slots };
-    let mut dice = Dice::new(dice);
+    let Some(rng) = rng else { return slots };
+    let mut rng = Rng::new(rng);
     let mut from = 0;
     while from < slots.len() {
-        let most = from + 16 + dice.below(TILE as u64 - 15) as usize;
+        let most = from + 16 + rng.below(TILE as u64 - 15) as usize;
         let end = *ends.iter().rfind(|end| **end <= most).unwrap();
         let tile = &mut slots[from..end];
-        (1..tile.len()).for_each(|k| tile.swap(k, dice.below(k as u64 + 1) as usize));
+        (1..tile.len()).for_each(|k| tile.swap(k, rng.below(k as u64 + 1) as usize));
         from = end;
     }
     slots
@@ -58,11 +58,11 @@ fn order(runs: &Runs, dice: Option<u64>) -> Vec<usize> {
 fn pass(
     mut dut: Device<CopyReader>,
     runs: &Runs,
-    dice: Option<u64>,
+    rng: Option<u64>,
     stalls: [u64; 4],
     latency: u64,
 ) -> (Vec<u64>, usize) {
-    let slots = order(runs, dice);
+    let slots = order(runs, rng);
     let mut slot = slots.iter();
     let mut beats: Vec<_> = runs
         .iter()
@@ -111,12 +111,9 @@ fn pass(
 }
 
 fn any_runs(new: Maker<CopyReader>) {
-    property(
-        (runs(), any::<Option<u64>>(), any::<[u64; 4]>(), 1_u64..80),
-        |(runs, dice, stalls, latency)| {
-            pass(new(), &runs, dice, stalls, latency);
-        },
-    );
+    property((runs(), any::<Option<u64>>(), any::<[u64; 4]>(), 1_u64..80), |(runs, rng, stalls, latency)| {
+        pass(new(), &runs, rng, stalls, latency);
+    });
 }
 
 /// A beat a clock: a request of 16 each 16 clocks, however far memory is, up to the
@@ -135,8 +132,8 @@ fn request_each_sixteen_clocks(new: Maker<CopyReader>) {
 fn never_more_than_there_is_room(new: Maker<CopyReader>) {
     property(
         (runs(), any::<Option<u64>>(), any::<[u64; 4]>(), 100_u64..300),
-        |(runs, dice, stalls, latency)| {
-            let (_, most) = pass(new(), &runs, dice, stalls, latency);
+        |(runs, rng, stalls, latency)| {
+            let (_, most) = pass(new(), &runs, rng, stalls, latency);
             assert!(most <= LEAST, "{most} beats");
         },
     );

@@ -12,9 +12,9 @@ use std::collections::{HashMap, VecDeque};
 
 /// Random numbers: a linear congruential generator (Knuth's MMIX), its high bits.
 #[derive(Clone)]
-pub struct Dice(pub u64);
+pub struct Rng(pub u64);
 
-impl Dice {
+impl Rng {
     pub fn roll(&mut self) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 32) as u32
@@ -34,19 +34,19 @@ pub struct Neighbours;
 impl Others for Neighbours {
     fn sends(&self, call: MacroCall, arguments: &[u32]) -> Vec<MacroSend> {
         let seed = arguments.iter().fold(u64::from(call.value), |a, v| a.wrapping_mul(31) ^ u64::from(*v));
-        let mut dice = Dice(seed.wrapping_mul(256) + u64::from(call.index));
+        let mut rng = Rng(seed.wrapping_mul(256) + u64::from(call.index));
         let mut sends = vec![];
-        for _ in 0..dice.below(6) {
+        for _ in 0..rng.below(6) {
             // blend enables, and now and then anything
-            let address = if dice.one_in(6) { dice.below(0x1000) } else { 0x4d8 + dice.below(8) } as u16;
-            if dice.one_in(3) {
+            let address = if rng.one_in(6) { rng.below(0x1000) } else { 0x4d8 + rng.below(8) } as u16;
+            if rng.one_in(3) {
                 sends.push(MacroSend::Read(MacroRead { address }));
             } else {
-                sends.push(MacroSend::Method(MacroMethod { address, value: dice.roll() & 1 }));
+                sends.push(MacroSend::Method(MacroMethod { address, value: rng.roll() & 1 }));
             }
         }
-        let fault = if dice.one_in(6) { FaultKind::MacroWatchdog } else { FaultKind::None };
-        sends.push(MacroSend::Done(MacroDone { fault, counter: dice.below(0x800) as u16 }));
+        let fault = if rng.one_in(6) { FaultKind::MacroWatchdog } else { FaultKind::None };
+        sends.push(MacroSend::Done(MacroDone { fault, counter: rng.below(0x800) as u16 }));
         sends
     }
 
@@ -57,13 +57,13 @@ impl Others for Neighbours {
             0 => 0,
             1 => (address & 15) as u32,
             2 => 7,
-            _ => Dice(address >> 2).roll(),
+            _ => Rng(address >> 2).roll(),
         }
     }
 
     fn counted(&self, release: u64) -> u64 {
-        let mut dice = Dice(release ^ 0x5eed);
-        u64::from(dice.roll()) << 32 | u64::from(dice.roll())
+        let mut rng = Rng(release ^ 0x5eed);
+        u64::from(rng.roll()) << 32 | u64::from(rng.roll())
     }
 }
 
@@ -132,7 +132,7 @@ pub const EPOCH: u64 = 0x5_ffff_ff00;
 
 pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacket], t: &Traffic) -> Run {
     let mut r = Run::default();
-    let mut dice = Dice(t.seed);
+    let mut rng = Rng(t.seed);
     let (mut sent, mut clock) = (0, 0);
     let mut busy = [0_u64; 5]; // 3D, compute, 2D, inline, copies: until this clock
     let mut done: VecDeque<(u64, Engine)> = VecDeque::new();
@@ -199,25 +199,24 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
         launches.clock(&o, was_idle);
         was_idle = idle.iter().all(|idle| *idle);
 
-        let work =
-            |dice: &mut Dice| clock + 1 + if t.busy == 0 { 0 } else { u64::from(dice.roll()) % t.busy };
+        let work = |rng: &mut Rng| clock + 1 + if t.busy == 0 { 0 } else { u64::from(rng.roll()) % t.busy };
         if i.packet.valid && o.packet.ready {
             sent += 1;
         }
         if let Some(&b) = o.bundle.get().filter(|_| i.bundle.ready) {
             let engine = b.engine as usize;
-            busy[engine] = busy[engine].max(work(&mut dice));
+            busy[engine] = busy[engine].max(work(&mut rng));
             if b.kind == BundleKind::Trigger && (b.address == 0x6c3 || engine == 0 && b.address == 0xb2) {
                 done.push_back((busy[engine], b.engine));
             }
             r.bundles.push((clock, b));
         }
         if let Some(&packet) = o.inline.get().filter(|_| i.inline.ready) {
-            busy[3] = busy[3].max(work(&mut dice));
+            busy[3] = busy[3].max(work(&mut rng));
             r.inlines.push((clock, packet));
         }
         if let Some(&method) = o.copy.get().filter(|_| i.copy.ready) {
-            busy[4] = busy[4].max(work(&mut dice));
+            busy[4] = busy[4].max(work(&mut rng));
             r.copies.push((clock, method));
         }
         if let Some(&packet) = o.macro_packet.get().filter(|_| i.macro_packet.ready) {
@@ -248,7 +247,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
             reads.pop_front();
         }
         if let Some(read) = o.read.get().filter(|_| i.read.ready) {
-            reads.push_back((work(&mut dice), read.address));
+            reads.push_back((work(&mut rng), read.address));
         }
         if i.complete.valid && o.complete.ready {
             done.pop_front();
@@ -272,7 +271,7 @@ pub fn run(mut dut: Device<FrontEnd>, others: &impl Others, packets: &[HostPacke
         }
         if o.clean.valid && i.clean.ready {
             assert!(cleans.is_none() && o.clean.data == CacheOrder::Clean);
-            cleans = Some(work(&mut dice));
+            cleans = Some(work(&mut rng));
             r.released.push((clock, Released::Clean));
         }
         if let Some(&index) = o.increment.get().filter(|_| i.increment.ready) {
@@ -307,7 +306,7 @@ struct Launches {
     saved: HashMap<u64, LaunchImage>,
     /// To come: whether to load, and where.
     switches: VecDeque<(bool, u64)>,
-    dice: Dice,
+    rng: Rng,
 }
 
 impl Launches {
@@ -318,14 +317,14 @@ impl Launches {
             _ => None,
         };
         let switches = packets.iter().filter_map(switch).collect();
-        Launches { open: LaunchImage::default(), saved: HashMap::new(), switches, dice: Dice(5) }
+        Launches { open: LaunchImage::default(), saved: HashMap::new(), switches, rng: Rng(5) }
     }
 
     /// It is another with each save; a load brings back what was saved.
     fn clock(&mut self, o: &Out, idle: bool) {
         if o.inline_suspend {
             let words: [u64; 8] =
-                std::array::from_fn(|_| u64::from(self.dice.roll()) << 32 | u64::from(self.dice.roll()));
+                std::array::from_fn(|_| u64::from(self.rng.roll()) << 32 | u64::from(self.rng.roll()));
             self.open = LaunchImage::unpack(&words);
         }
         if o.inline_suspend || o.inline_resume.valid {

@@ -1,6 +1,6 @@
 //! Random streams of packets: methods of all classes, good and bad values, draws, macros.
 
-use super::player::{CONTEXTS, Dice, Neighbours};
+use super::player::{CONTEXTS, Neighbours, Rng};
 use bundle::*;
 use classes::method_map::{CLASSES, Method, methods, unbuilt};
 use references::front_end::{FrontEnd as Reference, Left};
@@ -42,30 +42,30 @@ pub fn bind_all() -> Vec<HostPacket> {
 }
 
 /// A value that mostly means something.
-pub fn value(dice: &mut Dice, m: &Method) -> u32 {
-    if dice.one_in(12) {
-        return dice.roll() >> dice.below(32);
+pub fn value(rng: &mut Rng, m: &Method) -> u32 {
+    if rng.one_in(12) {
+        return rng.roll() >> rng.below(32);
     }
     let mut value = 0;
     for f in &m.fields {
         let bits = if f.values.is_empty() {
-            if dice.one_in(2) { dice.roll() } else { dice.roll() & 3 }
+            if rng.one_in(2) { rng.roll() } else { rng.roll() & 3 }
         } else {
-            f.values[dice.below(f.values.len())]
+            f.values[rng.below(f.values.len())]
         };
         // what is not built ends a stream: it is asked for now and then
         let built =
-            unbuilt::built(&m.name, &f.name, 0).filter(|values| !values.is_empty() && !dice.one_in(12));
-        let bits = built.map_or(bits, |values| values[dice.below(values.len())]);
+            unbuilt::built(&m.name, &f.name, 0).filter(|values| !values.is_empty() && !rng.one_in(12));
+        let bits = built.map_or(bits, |values| values[rng.below(values.len())]);
         let mask = ((1_u64 << (f.high - f.low + 1)) - 1) as u32;
         value |= (bits & mask) << f.low;
     }
     // addresses are aligned, as a rule; and most reports are carried out
     match m.name.as_str() {
-        "SET_RENDER_ENABLE_B" | "SET_REPORT_SEMAPHORE_B" | "SET_NOTIFY_B" if !dice.one_in(8) => value & !15,
-        "SET_REPORT_SEMAPHORE_D" if !dice.one_in(6) => value & !9,
-        "SET_RENDER_ENABLE_OVERRIDE" if !dice.one_in(3) => 0,
-        "SET_MME_SHADOW_RAM_CONTROL" if dice.one_in(2) => value & 1,
+        "SET_RENDER_ENABLE_B" | "SET_REPORT_SEMAPHORE_B" | "SET_NOTIFY_B" if !rng.one_in(8) => value & !15,
+        "SET_REPORT_SEMAPHORE_D" if !rng.one_in(6) => value & !9,
+        "SET_RENDER_ENABLE_OVERRIDE" if !rng.one_in(3) => 0,
+        "SET_MME_SHADOW_RAM_CONTROL" if rng.one_in(2) => value & 1,
         _ => value,
     }
 }
@@ -111,14 +111,14 @@ pub fn flawless(before: &[HostPacket], packets: &[HostPacket]) -> Vec<HostPacket
 /// A stream with a fault now and then, and what is dropped behind it; then a context is loaded,
 /// and it goes on. The last packet is a drain.
 pub fn stream(seed: u64, packets: usize) -> Vec<HostPacket> {
-    let mut dice = Dice(!seed);
+    let mut rng = Rng(!seed);
     let mut out = flawless(&[], &any_packets(seed, packets));
-    if dice.one_in(8) {
-        out.truncate(4 + dice.below(out.len()));
-        out.push(method(5, 0x100, dice.roll()));
-        out.extend(any_packets(dice.roll().into(), 30));
-        out.extend([drain(7), load(8, 3, CONTEXTS + 0x1000 * dice.below(4) as u64)]);
-        let more = flawless(&out, &any_packets(dice.roll().into(), packets / 2));
+    if rng.one_in(8) {
+        out.truncate(4 + rng.below(out.len()));
+        out.push(method(5, 0x100, rng.roll()));
+        out.extend(any_packets(rng.roll().into(), 30));
+        out.extend([drain(7), load(8, 3, CONTEXTS + 0x1000 * rng.below(4) as u64)]);
+        let more = flawless(&out, &any_packets(rng.roll().into(), packets / 2));
         out.extend(more);
     }
     out.push(drain(15));
@@ -126,94 +126,94 @@ pub fn stream(seed: u64, packets: usize) -> Vec<HostPacket> {
 }
 
 /// Some of: selecting a constant buffer, binding it, writing into it.
-fn constants(dice: &mut Dice, out: &mut Vec<HostPacket>) {
-    for _ in 0..1 + dice.below(6) {
-        let (group, slot, word) = (dice.below(5) as u32, dice.below(18) as u32, 4 * dice.below(16) as u32);
-        out.push(match dice.below(6) {
-            0 => method(0, 0x2380, dice.roll() & 0x1_ffff),
-            1 => method(0, 0x2384, dice.roll() & 0xff),
-            2 => method(0, 0x2388, dice.roll()),
-            3 => method(0, 0x238c, dice.roll() & 0xffff),
-            4 => pair(0, 0x2390 + word, [dice.roll(), dice.roll()]),
-            _ => method(0, 0x2410 + 0x20 * group, slot << 4 | dice.roll() & 1),
+fn constants(rng: &mut Rng, out: &mut Vec<HostPacket>) {
+    for _ in 0..1 + rng.below(6) {
+        let (group, slot, word) = (rng.below(5) as u32, rng.below(18) as u32, 4 * rng.below(16) as u32);
+        out.push(match rng.below(6) {
+            0 => method(0, 0x2380, rng.roll() & 0x1_ffff),
+            1 => method(0, 0x2384, rng.roll() & 0xff),
+            2 => method(0, 0x2388, rng.roll()),
+            3 => method(0, 0x238c, rng.roll() & 0xffff),
+            4 => pair(0, 0x2390 + word, [rng.roll(), rng.roll()]),
+            _ => method(0, 0x2410 + 0x20 * group, slot << 4 | rng.roll() & 1),
         });
     }
 }
 
 /// Packets of all kinds, good and bad.
 pub fn any_packets(seed: u64, packets: usize) -> Vec<HostPacket> {
-    let mut dice = Dice(seed);
+    let mut rng = Rng(seed);
     let mut out = bind_all();
-    if dice.one_in(4) {
-        out.remove(dice.below(4));
+    if rng.one_in(4) {
+        out.remove(rng.below(4));
     }
     let mut subchannel = 0;
     let mut recent: Vec<HostPacket> = out.clone();
     while out.len() < packets {
-        if dice.one_in(12) {
-            subchannel = [0, 0, 1, 2, 3, 4][dice.below(6)];
+        if rng.one_in(12) {
+            subchannel = [0, 0, 1, 2, 3, 4][rng.below(6)];
         }
         let k = usize::from(subchannel);
-        let some = |dice: &mut Dice| {
+        let some = |rng: &mut Rng| {
             let methods = &METHODS[k];
-            let m = if dice.one_in(3) {
-                let offset = OFTEN[k][dice.below(OFTEN[k].len())];
+            let m = if rng.one_in(3) {
+                let offset = OFTEN[k][rng.below(OFTEN[k].len())];
                 methods.iter().find(|m| m.offsets.contains(&offset)).expect("it is in the table")
             } else {
-                &methods[dice.below(methods.len())]
+                &methods[rng.below(methods.len())]
             };
-            let offset = m.offsets[dice.below(m.offsets.len())];
-            let words = [value(dice, m), value(dice, m)];
-            if dice.one_in(5) || offset == 0x1b4 && !dice.one_in(3) {
+            let offset = m.offsets[rng.below(m.offsets.len())];
+            let words = [value(rng, m), value(rng, m)];
+            if rng.one_in(5) || offset == 0x1b4 && !rng.one_in(3) {
                 pair(subchannel, offset, words)
             } else {
                 method(subchannel, offset, words[0])
             }
         };
-        match dice.below(40) {
+        match rng.below(40) {
             0 => {
-                let at = dice.below(8) as u8;
-                let class = CLASSES[dice.below(5)].number;
-                let number = if dice.one_in(4) { dice.roll() } else { u32::from(class) | 0x1f_0000 };
+                let at = rng.below(8) as u8;
+                let class = CLASSES[rng.below(5)].number;
+                let number = if rng.one_in(4) { rng.roll() } else { u32::from(class) | 0x1f_0000 };
                 out.push(method(at, 0, number));
             }
-            1 => out.push(drain(dice.below(16) as u8)),
-            2 => out.push(method(5 + dice.below(3) as u8, 0x100 + 4 * dice.below(0x100) as u32, dice.roll())),
-            3 => out.push(method(subchannel, 4 * (1 + dice.below(0xfff)) as u32, dice.roll() & 3)),
+            1 => out.push(drain(rng.below(16) as u8)),
+            2 => out.push(method(5 + rng.below(3) as u8, 0x100 + 4 * rng.below(0x100) as u32, rng.roll())),
+            3 => out.push(method(subchannel, 4 * (1 + rng.below(0xfff)) as u32, rng.roll() & 3)),
             4 | 5 => {
-                let base = 0x3800 + 8 * dice.below(4) as u32;
-                out.push(method(0, base, dice.roll() & 0xff));
-                for _ in 0..dice.below(4) {
-                    let stray = if dice.one_in(20) { 8 } else { 0 };
-                    if dice.one_in(3) {
-                        out.push(pair(0, base + 4 + stray, [dice.roll(), 1]));
+                let base = 0x3800 + 8 * rng.below(4) as u32;
+                out.push(method(0, base, rng.roll() & 0xff));
+                for _ in 0..rng.below(4) {
+                    let stray = if rng.one_in(20) { 8 } else { 0 };
+                    if rng.one_in(3) {
+                        out.push(pair(0, base + 4 + stray, [rng.roll(), 1]));
                     } else {
-                        out.push(method(0, base + 4 + stray, dice.roll() & 0xff));
+                        out.push(method(0, base + 4 + stray, rng.roll() & 0xff));
                     }
                 }
             }
             6..=9 => {
-                out.push(method(0, 0x1618, dice.below(15) as u32));
-                for _ in 0..dice.below(4) {
-                    if dice.one_in(6) {
-                        out.push(some(&mut dice));
+                out.push(method(0, 0x1618, rng.below(15) as u32));
+                for _ in 0..rng.below(4) {
+                    if rng.one_in(6) {
+                        out.push(some(&mut rng));
                     }
-                    let offset = [0xd78, 0x17e0, 0x15e8][dice.below(3)];
-                    out.push(method(0, offset, dice.roll()));
+                    let offset = [0xd78, 0x17e0, 0x15e8][rng.below(3)];
+                    out.push(method(0, offset, rng.roll()));
                 }
-                if !dice.one_in(10) {
+                if !rng.one_in(10) {
                     out.push(method(0, 0x1614, 0));
                 }
             }
-            10..=15 => out.push(recent[dice.below(recent.len())]),
-            16 => out.push(method(0, 0x1214, dice.roll())),
-            17 => constants(&mut dice, &mut out),
+            10..=15 => out.push(recent[rng.below(recent.len())]),
+            16 => out.push(method(0, 0x1214, rng.roll())),
+            17 => constants(&mut rng, &mut out),
             _ => {
-                let packet = some(&mut dice);
+                let packet = some(&mut rng);
                 out.push(packet);
                 recent.push(packet);
                 if recent.len() > 12 {
-                    recent.remove(dice.below(12));
+                    recent.remove(rng.below(12));
                 }
             }
         }

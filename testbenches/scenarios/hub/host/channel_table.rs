@@ -5,7 +5,7 @@ use hub::host::channel_table::{ChannelTable, In, Params};
 use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -45,19 +45,19 @@ fn a_clock_a_write(new: Maker<ChannelTable>) {
 fn any_writes(new: Maker<ChannelTable>) {
     property((any::<u64>(), 1..80_usize, any::<[u64; 2]>()), |(seed, n, stalls)| {
         let mut dut = new();
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let writes: Vec<_> = (0..n)
             .map(|_| {
-                let channel = [0, 1, 255, 511][dice.below(4) as usize];
-                let address = match dice.below(8) {
+                let channel = [0, 1, 255, 511][rng.below(4) as usize];
+                let address = match rng.below(8) {
                     0 | 1 => 0x80_0000 + 8 * channel,
                     2 | 3 => 0x80_0004 + 8 * channel,
                     4 => 0x2270,
                     5 => 0x2274,
-                    6 => 0x80_1000 + 8 * channel + 4 * dice.below(2) as u32,
-                    _ => dice.below(1 << 24) as u32 & !3,
+                    6 => 0x80_1000 + 8 * channel + 4 * rng.below(2) as u32,
+                    _ => rng.below(1 << 24) as u32 & !3,
                 };
-                RegisterWrite { address, value: dice.roll() as u32 }
+                RegisterWrite { address, value: rng.roll() as u32 }
             })
             .collect();
         // What they mean.

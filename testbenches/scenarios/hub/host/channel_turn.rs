@@ -5,7 +5,7 @@ use hub::host::channel_turn::{ChannelTurn, In, Out, Params};
 use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -296,39 +296,39 @@ fn why_a_channel_is_left(new: Maker<ChannelTurn>) {
 fn any_turns(new: Maker<ChannelTurn>) {
     property((any::<u64>(), 1..600_u64), |(seed, clocks)| {
         let mut dut = new();
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let (mut asked, mut before) = (false, Out::default());
         let (mut loading, mut dropped) = (false, false);
         for _ in 0..clocks {
             let o = dut.outputs();
-            let answers = asked && dice.one_in(3);
-            let found = dice.one_in(2);
-            let channel = dice.below(3) as u16;
-            let who = Chosen { alone: dice.one_in(3), fresh: dice.one_in(2), ..chosen(channel, 0) };
-            let told = ListTold { bad: dice.one_in(4), length: 5 };
+            let answers = asked && rng.one_in(3);
+            let found = rng.one_in(2);
+            let channel = rng.below(3) as u16;
+            let who = Chosen { alone: rng.one_in(3), fresh: rng.one_in(2), ..chosen(channel, 0) };
+            let told = ListTold { bad: rng.one_in(4), length: 5 };
             let i = In {
-                list_waits: dice.one_in(20),
-                told: Offer::new(o.takes_list && dice.one_in(4), told),
-                disable: Offer::new(dice.one_in(20), dice.below(3) as u16),
-                next: (dice.one_in(2) && !asked).into(),
+                list_waits: rng.one_in(20),
+                told: Offer::new(o.takes_list && rng.one_in(4), told),
+                disable: Offer::new(rng.one_in(20), rng.below(3) as u16),
+                next: (rng.one_in(2) && !asked).into(),
                 chosen: Offer::new(answers && found, who),
                 nothing: answers && !found,
-                block_idle: dice.one_in(2),
-                good: !dice.one_in(5),
+                block_idle: rng.one_in(2),
+                good: !rng.one_in(5),
                 slice: TimeSlice::default(),
-                settled: dice.one_in(2),
-                empty: dice.one_in(2),
-                dry: dice.one_in(4),
-                waits: dice.one_in(2),
-                blocked: dice.one_in(4),
-                switches: dice.one_in(2),
-                yields: if dice.one_in(4) { dice.below(4) as u8 } else { 0 },
-                moved: dice.one_in(2),
-                failed: (o.runs || o.leaves) && dice.one_in(30),
-                strike: Offer::new(dice.one_in(30), chosen(dice.below(3) as u16, 0).group),
-                refusal: Offer::new(dice.one_in(30), REFUSAL),
-                interrupt: dice.one_in(2).into(),
-                fault: dice.one_in(2).into(),
+                settled: rng.one_in(2),
+                empty: rng.one_in(2),
+                dry: rng.one_in(4),
+                waits: rng.one_in(2),
+                blocked: rng.one_in(4),
+                switches: rng.one_in(2),
+                yields: if rng.one_in(4) { rng.below(4) as u8 } else { 0 },
+                moved: rng.one_in(2),
+                failed: (o.runs || o.leaves) && rng.one_in(30),
+                strike: Offer::new(rng.one_in(30), chosen(rng.below(3) as u16, 0).group),
+                refusal: Offer::new(rng.one_in(30), REFUSAL),
+                interrupt: rng.one_in(2).into(),
+                fault: rng.one_in(2).into(),
             };
             assert_eq!(o.load, before.look, "the table answers in a clock");
             assert!(!o.start || loading, "a start without a load");

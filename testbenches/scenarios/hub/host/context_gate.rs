@@ -5,7 +5,7 @@ use bundle::*;
 use hub::host::context_gate::{ContextGate, In, Params};
 use hub::host::types::*;
 use kit::scenario::{open, property};
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -135,14 +135,14 @@ fn a_failed_context_is_not_saved(new: Maker<ContextGate>) {
 fn any_groups(new: Maker<ContextGate>) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..40_usize), |(seed, stalls, turns)| {
         let mut dut = new();
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut clock = 0;
         let mut there: Option<EngineContext> = None;
         for _ in 0..turns {
             // A channel alone is not the group of the same number.
-            let id = dice.below(2) as u16;
-            let start = of(dice.one_in(2), id, 4 * id + dice.below(4) as u16);
-            let mut left = dice.below(4);
+            let id = rng.below(2) as u16;
+            let start = of(rng.one_in(2), id, 4 * id + rng.below(4) as u16);
+            let mut left = rng.below(4);
             let mut asked = vec![];
             dut.clock(In { start: Some(start).into(), ..In::default() });
             let stays = there.is_some_and(|t| t.group == start.group);

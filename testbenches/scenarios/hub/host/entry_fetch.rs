@@ -3,9 +3,9 @@
 use super::sectors::Sectors;
 use hub::host::entry_fetch::{EntryFetch, In, Out, Params};
 use hub::host::types::*;
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -35,7 +35,7 @@ impl Bench {
     fn new(mut dut: Device<EntryFetch>, start: RingStart, latency: u64, stalls: [u64; 4]) -> Self {
         dut.clock(In { start: Some(start).into(), put: start.get, ..In::default() });
         let [read, data, take, _] = stalls;
-        let memory = Memory::new(Sectors::default(), Pace { read, data, write: 0, latency });
+        let memory = Memory::new(Sectors::default(), MemoryStalls { read, data, write: 0, latency });
         Bench { dut, memory, take, start, put: start.get, given: vec![], done: 0, clock: 0 }
     }
 
@@ -160,32 +160,32 @@ fn what_waits_is_not_read_again(new: Maker<EntryFetch>) {
 
 /// A ring of random size at a random place, filled and consumed in random steps.
 fn random(new: Maker<EntryFetch>, seed: u64, latency: u64, stalls: [u64; 4], drops: bool) {
-    let mut dice = Dice::new(seed);
-    let limit = 1 + dice.below(7) as u8;
+    let mut rng = Rng::new(seed);
+    let limit = 1 + rng.below(7) as u8;
     let size = 1 << limit;
-    let base = dice.roll() & 0x1f_ffff_0000 | dice.below(4);
-    let start = RingStart { base, limit, get: dice.below(size) as u32, decoded: 0, taken: 0 };
+    let base = rng.roll() & 0x1f_ffff_0000 | rng.below(4);
+    let start = RingStart { base, limit, get: rng.below(size) as u32, decoded: 0, taken: 0 };
     let entries: Vec<_> = (0..100)
         .map(|_| Entry {
             segment: Segment {
-                address: dice.roll() & 0x3f_ffff_ffff,
-                length: (dice.roll() as u32 & 0x1f_ffff) >> dice.below(22),
+                address: rng.roll() & 0x3f_ffff_ffff,
+                length: (rng.roll() as u32 & 0x1f_ffff) >> rng.below(22),
             },
-            sync: dice.one_in(4),
+            sync: rng.one_in(4),
         })
         .collect();
     let mut bench = Bench::new(new(), start, latency, stalls);
     let (mut put, mut consumed) = (0, 0);
     while consumed < entries.len() {
-        if put < entries.len() && dice.one_in(4) {
+        if put < entries.len() && rng.one_in(4) {
             let room = (size as usize - 1).saturating_sub(put - consumed).min(entries.len() - put);
-            for _ in 0..dice.below(1 + room as u64) {
+            for _ in 0..rng.below(1 + room as u64) {
                 bench.write(put, &entries[put]);
                 put += 1;
             }
             bench.put = bench.index(put as u32);
         }
-        if drops && dice.one_in(40) {
+        if drops && rng.one_in(40) {
             bench.step(0, true);
             while !bench.dut.outputs().idle || !bench.memory.is_idle() || bench.dut.outputs().read.valid {
                 bench.step(0, true);
@@ -195,7 +195,7 @@ fn random(new: Maker<EntryFetch>, seed: u64, latency: u64, stalls: [u64; 4], dro
             bench.given.truncate(consumed);
         }
         let ready = bench.given.len() - consumed;
-        let done = if open(stalls[3], bench.clock) { dice.below(3).min(ready as u64) as u8 } else { 0 };
+        let done = if open(stalls[3], bench.clock) { rng.below(3).min(ready as u64) as u8 } else { 0 };
         let before = bench.given.len();
         let o = bench.step(done, false);
         assert_eq!(o.get, bench.index(consumed as u32));

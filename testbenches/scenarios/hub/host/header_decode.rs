@@ -6,7 +6,7 @@ use hub::host::header_decode::{HeaderDecode, In, Params};
 use hub::host::types::*;
 use kernel::offer::Offer;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Entry, Event};
 
@@ -17,7 +17,7 @@ scenarios! {
 }
 
 /// The words of entries from a place on, as they come in.
-fn feed(dice: &mut Dice, ring: &[Entry], from: usize, skip: usize) -> Vec<PushWords> {
+fn feed(rng: &mut Rng, ring: &[Entry], from: usize, skip: usize) -> Vec<PushWords> {
     let mut feed = vec![];
     for (k, entry) in ring.iter().enumerate().skip(from) {
         let words = match entry {
@@ -31,10 +31,10 @@ fn feed(dice: &mut Dice, ring: &[Entry], from: usize, skip: usize) -> Vec<PushWo
         };
         let mut at = 0;
         while at < words.len() {
-            let two = at + 1 < words.len() && !dice.one_in(4);
+            let two = at + 1 < words.len() && !rng.one_in(4);
             let n = 1 + usize::from(two);
             let last = at + n == words.len();
-            let pair = [words[at], if two { words[at + 1] } else { dice.roll() as u32 }];
+            let pair = [words[at], if two { words[at + 1] } else { rng.roll() as u32 }];
             feed.push(PushWords { entry: false, two, last, words: pair });
             at += n;
         }
@@ -89,8 +89,8 @@ type Stalls = [u64; 4];
 
 /// Decodes a ring.
 fn play(mut dut: Device<HeaderDecode>, ring: &[Entry], seed: u64, stalls: Stalls, swap: bool) {
-    let mut dice = Dice::new(seed);
-    let mut words = feed(&mut dice, ring, 0, 0);
+    let mut rng = Rng::new(seed);
+    let mut words = feed(&mut rng, ring, 0, 0);
     let (mut sent, mut got, mut blocked, mut swapping) = (0, vec![], false, false);
     for clock in 0..LIMIT {
         let o = dut.outputs();
@@ -99,18 +99,18 @@ fn play(mut dut: Device<HeaderDecode>, ring: &[Entry], seed: u64, stalls: Stalls
             return;
         }
         assert!(!(blocked && o.decoded.valid), "decoded past a method that is waited for");
-        swapping |= swap && !open(stalls[3], clock) && dice.one_in(16);
+        swapping |= swap && !open(stalls[3], clock) && rng.one_in(16);
         let mut i = In {
             words: words.get(sent).filter(|_| open(stalls[0], clock)).copied().into(),
             decoded: open(stalls[1], clock).into(),
             hold: swapping,
-            resume: blocked && open(stalls[2], clock) && dice.one_in(3),
+            resume: blocked && open(stalls[2], clock) && rng.one_in(3),
             ..In::default()
         };
-        if swapping && o.settled && dice.one_in(4) {
+        if swapping && o.settled && rng.one_in(4) {
             // Everything that is on its way is lost but what `at` tells.
             let entry = got.iter().filter(|e| **e == Event::Done).count();
-            words = feed(&mut dice, ring, entry, o.at.taken as usize);
+            words = feed(&mut rng, ring, entry, o.at.taken as usize);
             (sent, swapping) = (0, false);
             assert_eq!(o.at.waiting, blocked);
             (i.start, i.words) = (Some(o.at).into(), None.into());
@@ -242,9 +242,9 @@ fn nothing_behind_a_hold(new: Maker<HeaderDecode>) {
 fn any_ring(new: impl Fn(Stalls, &[Entry], u64)) {
     let inputs = (any::<u64>(), 1..60_usize, 1..60_u64, any::<bool>(), any::<Stalls>());
     property(inputs, |(seed, headers, longest, host, stalls)| {
-        let mut dice = Dice::new(seed);
-        let words = pushes::words(&mut dice, headers, host);
-        let ring = pushes::ring(&mut dice, &words, longest);
+        let mut rng = Rng::new(seed);
+        let words = pushes::words(&mut rng, headers, host);
+        let ring = pushes::ring(&mut rng, &words, longest);
         new(stalls, &ring, seed);
     });
 }

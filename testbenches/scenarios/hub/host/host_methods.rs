@@ -7,7 +7,7 @@ use hub::host::host_methods::{HostMethods, In, Out, Params};
 use hub::host::types::*;
 use kit::memory::Store;
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Act, Came, Event};
 use std::collections::VecDeque;
@@ -40,7 +40,7 @@ struct Bench {
     telling: bool,
     latency: u64,
     stalls: [u64; 4],
-    dice: Dice,
+    rng: Rng,
     clock: u64,
     hold: bool,
 }
@@ -70,7 +70,7 @@ impl Bench {
             telling: false,
             latency,
             stalls,
-            dice: Dice::new(stalls[3]),
+            rng: Rng::new(stalls[3]),
             clock: 0,
             hold: false,
         }
@@ -122,7 +122,7 @@ impl Bench {
                     let words = m.words[..1 + usize::from(m.two)].to_vec();
                     self.acts.push(Act::Send { subchannel: m.subchannel, address: m.address, words });
                 }
-                HostPacket::Drain(drain) => self.question = Some((clock + 1 + self.dice.below(20), drain)),
+                HostPacket::Drain(drain) => self.question = Some((clock + 1 + self.rng.below(20), drain)),
                 other => panic!("{other:?}"),
             }
         }
@@ -160,7 +160,7 @@ impl Bench {
                 self.acts.push(Act::CountRead { index, found });
             }
         }
-        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.dice);
+        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.rng);
         self.acts.extend(told);
         // Shown in order; what follows does not wait until it is taken.
         if o.interrupt.valid && !self.telling {
@@ -197,8 +197,8 @@ impl Bench {
 
     /// Somebody else writes what a blocked channel may wait for.
     fn others(&mut self, o: &Out) {
-        let value = match self.dice.below(3) {
-            0 => self.dice.roll() as u32,
+        let value = match self.rng.below(3) {
+            0 => self.rng.roll() as u32,
             _ => o.state.payload,
         };
         match o.state.waits_for {
@@ -214,10 +214,10 @@ impl Bench {
     fn all(&mut self, swap: bool) {
         loop {
             let o = self.step();
-            if o.blocked && self.dice.one_in(8) {
+            if o.blocked && self.rng.one_in(8) {
                 self.others(&o);
             }
-            if swap && self.dice.one_in(30) {
+            if swap && self.rng.one_in(30) {
                 self.hold = true;
             }
             let o = self.dut.outputs();
@@ -395,33 +395,32 @@ fn nothing_is_done_for_a_failed_group(new: Maker<HostMethods>) {
 }
 
 /// Methods as the decoder gives them: nothing behind one that acts until it is done.
-fn random(dice: &mut Dice, n: usize) -> Vec<Decoded> {
+fn random(rng: &mut Rng, n: usize) -> Vec<Decoded> {
     let mut payload = 0;
     (0..n)
         .map(|_| {
-            let roll = dice.roll() as u32;
+            let roll = rng.roll() as u32;
             let near = 0xffff_fff0_u32.wrapping_add(roll % 32);
-            let operation = [1, 2, 4, 8, 16, 16, 2, roll % 32][dice.below(8) as usize];
-            let fields = (roll >> 5 << 5) & if dice.one_in(8) { !0 } else { !(1 << 30) };
-            let (byte, value) = match dice.below(16) {
+            let operation = [1, 2, 4, 8, 16, 16, 2, roll % 32][rng.below(8) as usize];
+            let fields = (roll >> 5 << 5) & if rng.one_in(8) { !0 } else { !(1 << 30) };
+            let (byte, value) = match rng.below(16) {
                 0 => (0x10, roll),
-                1 => (0x14, if dice.one_in(2) { roll & !15 } else { roll }),
-                2 => (0x18, if dice.one_in(2) { near } else { roll }),
+                1 => (0x14, if rng.one_in(2) { roll & !15 } else { roll }),
+                2 => (0x18, if rng.one_in(2) { near } else { roll }),
                 3..=6 => (0x1c, fields | operation),
                 7 => (0x70, near),
-                8 => (0x74, roll & 0xff10 | (dice.below(4) & dice.below(4)) as u32),
+                8 => (0x74, roll & 0xff10 | (rng.below(4) & rng.below(4)) as u32),
                 9 => (
                     0x34,
-                    roll & 0x7ff_ffff
-                        | ([5, 9, 0xd, 0xe, 0xf, 0x10, roll % 32][dice.below(7) as usize]) << 27,
+                    roll & 0x7ff_ffff | ([5, 9, 0xd, 0xe, 0xf, 0x10, roll % 32][rng.below(7) as usize]) << 27,
                 ),
-                10 => ([0x20, 0x24, 0x50, 0x78, 0x7c, 0x08, 0x30, 0x80][dice.below(8) as usize], roll),
-                11 => (4 * dice.below(0x40) as u16, roll),
-                _ => (0x100 + 4 * dice.below(0xfc0) as u16, roll),
+                10 => ([0x20, 0x24, 0x50, 0x78, 0x7c, 0x08, 0x30, 0x80][rng.below(8) as usize], roll),
+                11 => (4 * rng.below(0x40) as u16, roll),
+                _ => (0x100 + 4 * rng.below(0xfc0) as u16, roll),
             };
-            let kind = match dice.below(20) {
+            let kind = match rng.below(20) {
                 0 => DecodedKind::Nothing,
-                1 => [DecodedKind::Entry, DecodedKind::Header][dice.below(2) as usize],
+                1 => [DecodedKind::Entry, DecodedKind::Header][rng.below(2) as usize],
                 _ => DecodedKind::Method,
             };
             // Nobody could end a wait for a bit of zero.
@@ -431,19 +430,19 @@ fn random(dice: &mut Dice, n: usize) -> Vec<Decoded> {
                 payload = value;
             }
             let (two, address) = match kind {
-                DecodedKind::Method => (byte >= 0x100 && dice.one_in(3), byte / 4),
+                DecodedKind::Method => (byte >= 0x100 && rng.one_in(3), byte / 4),
                 _ => (false, 0),
             };
-            let words = [value, if two { dice.roll() as u32 } else { 0 }];
+            let words = [value, if two { rng.roll() as u32 } else { 0 }];
             let subchannel = if kind == DecodedKind::Method { roll as u8 >> 5 } else { 0 };
-            Decoded { kind, done: dice.below(3) as u8, subchannel, address, two, words }
+            Decoded { kind, done: rng.below(3) as u8, subchannel, address, two, words }
         })
         .collect()
 }
 
 fn any_items(law: impl Fn(&[Decoded], u64, [u64; 4])) {
     property((any::<u64>(), 1..60_usize, 1..40_u64, any::<[u64; 4]>()), |(seed, n, latency, stalls)| {
-        law(&random(&mut Dice::new(seed), n), latency, stalls);
+        law(&random(&mut Rng::new(seed), n), latency, stalls);
     });
 }
 

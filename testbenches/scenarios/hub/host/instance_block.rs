@@ -4,9 +4,9 @@ use super::sectors::Sectors;
 use bundle::*;
 use hub::host::instance_block::{In, InstanceBlock, Params};
 use hub::host::types::*;
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -109,26 +109,26 @@ impl Bench {
 /// nothing else of that is touched.
 fn any_block(new: Maker<InstanceBlock>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..40_u64), |(seed, stalls, latency)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let [data, read, write] = stalls;
-        let memory = Memory::new(Sectors::default(), Pace { read, data, write, latency });
+        let memory = Memory::new(Sectors::default(), MemoryStalls { read, data, write, latency });
         let mut bench = Bench { dut: new(), memory };
-        let junk = |bench: &mut Bench, dice: &mut Dice| {
+        let junk = |bench: &mut Bench, rng: &mut Rng| {
             for dword in 0..0x100 {
-                let roll = dice.roll() as u32;
+                let roll = rng.roll() as u32;
                 bench
                     .memory
                     .store
                     .put(BLOCK + 4 * dword, if dword == 4 && roll & 1 == 0 { 0xface } else { roll });
             }
         };
-        junk(&mut bench, &mut dice);
+        junk(&mut bench, &mut rng);
         bench.run(load());
         let state = bench.dut.outputs().state;
         bench.check(&state);
         assert_eq!(state.methods.channel, 300);
 
-        junk(&mut bench, &mut dice);
+        junk(&mut bench, &mut rng);
         let before = bench.memory.store.words.clone();
         let instance_at = (BLOCK >> 12) as u32;
         bench.run(In { save: Some(state).into(), instance_at, ..In::default() });

@@ -7,9 +7,9 @@ use super::upkeep::Upkeep;
 use bundle::*;
 use hub::host::push_pipe::{In, Out, Params, PushPipe};
 use hub::host::types::*;
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Dice, Maker, rates, scenarios};
+use kit::{Device, Maker, Rng, rates, scenarios};
 use proptest::prelude::*;
 use references::channels::{self, Act, Came, Entry, Event};
 
@@ -41,7 +41,7 @@ struct Bench {
     telling: bool,
     latency: u64,
     stalls: [u64; 4],
-    dice: Dice,
+    rng: Rng,
     hold: bool,
     drop: bool,
     clock: u64,
@@ -50,24 +50,24 @@ struct Bench {
 
 impl Bench {
     fn new(dut: Device<PushPipe>, entries: Vec<Entry>, latency: u64, stalls: [u64; 4]) -> Self {
-        let mut dice = Dice::new(stalls[0] ^ latency);
-        let pace = Pace { read: stalls[2], data: stalls[0], write: 0, latency };
-        let limit = 3 + dice.below(6) as u8;
-        let base = 0x10_0000 + dice.below(4);
-        let ring = RingStart { base, limit, get: dice.below(1 << limit) as u32, decoded: 0, taken: 0 };
-        let mut at = 0x1_0000_0000 - 4 * dice.below(40);
+        let mut rng = Rng::new(stalls[0] ^ latency);
+        let memory_stalls = MemoryStalls { read: stalls[2], data: stalls[0], write: 0, latency };
+        let limit = 3 + rng.below(6) as u8;
+        let base = 0x10_0000 + rng.below(4);
+        let ring = RingStart { base, limit, get: rng.below(1 << limit) as u32, decoded: 0, taken: 0 };
+        let mut at = 0x1_0000_0000 - 4 * rng.below(40);
         let mut place = |entry: Entry| {
-            at += 4 * dice.below(20);
+            at += 4 * rng.below(20);
             let here = at;
             if let Entry::Words(words) = &entry {
                 at += 4 * words.len() as u64;
             }
-            (entry, here, dice.one_in(4))
+            (entry, here, rng.one_in(4))
         };
         let entries: Vec<_> = entries.into_iter().map(&mut place).collect();
         let mut bench = Bench {
             dut,
-            memory: Memory::new(Sectors::default(), pace),
+            memory: Memory::new(Sectors::default(), memory_stalls),
             ring,
             entries,
             put: 0,
@@ -78,7 +78,7 @@ impl Bench {
             telling: false,
             latency,
             stalls,
-            dice,
+            rng,
             hold: false,
             drop: false,
             clock: 0,
@@ -165,7 +165,7 @@ impl Bench {
                         self.acts.push(Act::Send { subchannel, address, words: vec![*word] });
                     });
                 }
-                HostPacket::Drain(drain) => self.question = Some((clock + 1 + self.dice.below(9), drain)),
+                HostPacket::Drain(drain) => self.question = Some((clock + 1 + self.rng.below(9), drain)),
                 other => panic!("{other:?}"),
             }
         }
@@ -176,7 +176,7 @@ impl Bench {
                 write.data.words[first as usize / 4..][..write.mask.count_ones() as usize / 4].to_vec();
             self.acts.push(Act::Write { at: 32 * write.address + u64::from(first), words });
         }
-        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.dice);
+        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.rng);
         self.acts.extend(told);
         if let Some(interrupt) = o.interrupt.get().filter(|_| !self.telling)
             && interrupt.kind == InterruptKind::NonStall
@@ -225,12 +225,12 @@ impl Bench {
         loop {
             let get = self.dut.outputs().get;
             let left = self.index(self.put).wrapping_sub(get) & (size - 1);
-            if self.put < self.entries.len() && left < size - 1 && self.dice.one_in(3) {
+            if self.put < self.entries.len() && left < size - 1 && self.rng.one_in(3) {
                 self.publish();
             }
             self.step();
             // Not so often that two latencies never pass.
-            if swaps && self.dice.one_in(60 + 4 * self.latency) {
+            if swaps && self.rng.one_in(60 + 4 * self.latency) {
                 self.swap();
             }
             let o = self.dut.outputs();
@@ -285,19 +285,19 @@ fn methods_a_clock(new: Maker<PushPipe>) -> f64 {
 
 /// Methods for engines, and Host's own that need no other channel.
 fn random(seed: u64, headers: usize, longest: u64) -> Vec<Entry> {
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut words = vec![];
     for _ in 0..headers.div_ceil(4) {
-        let roll = dice.roll() as u32;
-        words.extend(pushes::words(&mut dice, 4, false));
+        let roll = rng.roll() as u32;
+        words.extend(pushes::words(&mut rng, 4, false));
         // What comes behind a bad header in its segment is dropped, so only whole headers.
-        match dice.below(6) {
+        match rng.below(6) {
             0 => words.push(4 << 29 | roll << 16 & 0x1fff_0000 | 0x78 / 4),
             1 => words.push(4 << 29 | roll << 16 & 0x1fff_0000 | 0x20 / 4),
             2 => words.extend([1 << 29 | 1 << 16 | 0x50 / 4, roll]),
             3 => {
-                let wait = if dice.one_in(2) { 0 } else { 1 << 20 };
-                let long = if dice.one_in(2) { 0 } else { 1 << 24 };
+                let wait = if rng.one_in(2) { 0 } else { 1 << 20 };
+                let long = if rng.one_in(2) { 0 } else { 1 << 24 };
                 let at = SEMAPHORE + 16 * (u64::from(roll) & 3);
                 words.extend([1 << 29 | 4 << 16 | 0x10 / 4, (at >> 32) as u32, at as u32, roll]);
                 words.push(2 | wait | long);
@@ -305,7 +305,7 @@ fn random(seed: u64, headers: usize, longest: u64) -> Vec<Entry> {
             _ => (),
         }
     }
-    pushes::ring(&mut dice, &words, longest)
+    pushes::ring(&mut rng, &words, longest)
 }
 
 fn any_of(law: impl Fn(Vec<Entry>, u64, [u64; 4])) {

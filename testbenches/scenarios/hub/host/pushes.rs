@@ -1,15 +1,15 @@
 //! Random pushbuffers: all forms of headers, cut into entries at any place.
 
-use kit::Dice;
+use kit::Rng;
 use references::channels::Entry;
 
 /// A header of any form but those that end a segment; `host` allows Host's own methods.
-pub fn header(dice: &mut Dice, op: u32, count: u32, host: bool) -> u32 {
-    let subchannel = dice.below(8) as u32;
-    let address = match dice.below(4) {
-        0 if host => dice.below(0x40) as u32,
-        1 if host => 0xffe + dice.below(2) as u32, // runs that go over the last address
-        _ => 0x40 + dice.below(0xf00) as u32,
+pub fn header(rng: &mut Rng, op: u32, count: u32, host: bool) -> u32 {
+    let subchannel = rng.below(8) as u32;
+    let address = match rng.below(4) {
+        0 if host => rng.below(0x40) as u32,
+        1 if host => 0xffe + rng.below(2) as u32, // runs that go over the last address
+        _ => 0x40 + rng.below(0xf00) as u32,
     };
     match op {
         0 | 2 if host => op << 29 | count << 18 | subchannel << 13 | (address & 0x7ff) << 2,
@@ -20,29 +20,29 @@ pub fn header(dice: &mut Dice, op: u32, count: u32, host: bool) -> u32 {
 
 /// Dwords of about `headers` headers with their data; where `host` allows it, now and then
 /// a bad one or the end of the segment, behind which data are taken for headers.
-pub fn words(dice: &mut Dice, headers: usize, host: bool) -> Vec<u32> {
+pub fn words(rng: &mut Rng, headers: usize, host: bool) -> Vec<u32> {
     let mut words = vec![];
     for _ in 0..headers {
-        let count = match dice.below(8) {
+        let count = match rng.below(8) {
             0 => 0,
             1..=4 => 1,
-            5 | 6 => dice.below(6) as u32,
-            _ => dice.below(40) as u32,
+            5 | 6 => rng.below(6) as u32,
+            _ => rng.below(40) as u32,
         };
-        match dice.below(24) {
+        match rng.below(24) {
             0 => words.push(0),
-            1 => words.push((1 + dice.below(3) as u32) << 16 | dice.below(0x1_0000) as u32),
-            2 if host && dice.one_in(3) => words.push(7 << 29 | dice.below(1 << 29) as u32),
-            3 if host && dice.one_in(3) => words.push(6 << 29 | dice.below(1 << 29) as u32),
-            4 if host && dice.one_in(3) => words.push(2 << 29 | 1 << 16 | dice.below(1 << 16) as u32),
+            1 => words.push((1 + rng.below(3) as u32) << 16 | rng.below(0x1_0000) as u32),
+            2 if host && rng.one_in(3) => words.push(7 << 29 | rng.below(1 << 29) as u32),
+            3 if host && rng.one_in(3) => words.push(6 << 29 | rng.below(1 << 29) as u32),
+            4 if host && rng.one_in(3) => words.push(2 << 29 | 1 << 16 | rng.below(1 << 16) as u32),
             5..=9 => {
-                let value = dice.below(1 << 13) as u32;
-                words.push(header(dice, 4, value, host));
+                let value = rng.below(1 << 13) as u32;
+                words.push(header(rng, 4, value, host));
             }
             k => {
                 let op = [0, 1, 1, 2, 3, 3, 5][k as usize % 7];
-                words.push(header(dice, op, count, host));
-                (0..count).for_each(|_| words.push(dice.roll() as u32));
+                words.push(header(rng, op, count, host));
+                (0..count).for_each(|_| words.push(rng.roll() as u32));
             }
         }
     }
@@ -50,13 +50,13 @@ pub fn words(dice: &mut Dice, headers: usize, host: bool) -> Vec<u32> {
 }
 
 /// Cuts dwords into entries, with entries of no dwords between them.
-pub fn ring(dice: &mut Dice, words: &[u32], longest: u64) -> Vec<Entry> {
+pub fn ring(rng: &mut Rng, words: &[u32], longest: u64) -> Vec<Entry> {
     let (mut ring, mut rest) = (vec![], words);
     while !rest.is_empty() {
-        if dice.one_in(8) {
-            ring.push(Entry::Opcode(dice.below(6) as u8));
+        if rng.one_in(8) {
+            ring.push(Entry::Opcode(rng.below(6) as u8));
         }
-        let n = 1 + dice.below(longest.min(rest.len() as u64)) as usize;
+        let n = 1 + rng.below(longest.min(rest.len() as u64)) as usize;
         ring.push(Entry::Words(rest[..n].to_vec()));
         rest = &rest[n..];
     }

@@ -5,9 +5,9 @@ use bundle::*;
 use hub::host::runlist::{In, Out, Params, Runlist};
 use hub::host::types::*;
 use kernel::offer::Offer;
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::scenario::{LIMIT, property};
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -115,7 +115,7 @@ struct Bench {
 
 impl Bench {
     fn new(dut: Device<Runlist>, [data, read]: [u64; 2], latency: u64) -> Self {
-        let memory = Memory::new(Sectors::default(), Pace { read, data, write: 0, latency });
+        let memory = Memory::new(Sectors::default(), MemoryStalls { read, data, write: 0, latency });
         Bench { dut, memory, clock: 0 }
     }
 
@@ -225,21 +225,19 @@ fn a_list_can_be_bad(new: Maker<Runlist>) {
 
 fn any_turns(new: Maker<Runlist>) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..9_u64, 1..60_usize), |(seed, stalls, groups, steps)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut bench = Bench::new(new(), stalls, 1 + seed % 9);
         let mut rounds = Rounds::default();
         let (mut words, mut list) = (vec![], vec![]);
         for _ in 0..groups {
-            let n = dice.below(5) as usize;
-            let channels: Vec<u16> = (0..n.max(1)).map(|_| 63 * dice.below(9) as u16).collect();
-            if dice.one_in(3) {
+            let n = rng.below(5) as usize;
+            let channels: Vec<u16> = (0..n.max(1)).map(|_| 63 * rng.below(9) as u16).collect();
+            if rng.one_in(3) {
                 words.push(channels[0].into());
                 list.push((None, channels[..1].to_vec()));
             } else {
-                let header = (n as u32) << 26
-                    | dice.below(0x1000) as u32
-                    | 1 << 13
-                    | (dice.roll() as u32 & 0xfff) << 14;
+                let header =
+                    (n as u32) << 26 | rng.below(0x1000) as u32 | 1 << 13 | (rng.roll() as u32 & 0xfff) << 14;
                 words.push(header);
                 words.extend(channels[..n].iter().map(|c| u32::from(*c)));
                 list.push((Some(header), channels[..n].to_vec()));
@@ -251,15 +249,15 @@ fn any_turns(new: Maker<Runlist>) {
         let (mut enabled, mut work) = ([false; 512], [false; 512]);
         let mut resting = false;
         for _ in 0..steps {
-            let channel = 63 * dice.below(9) as u16;
+            let channel = 63 * rng.below(9) as u16;
             let c = usize::from(channel);
-            match dice.below(8) {
+            match rng.below(8) {
                 0 | 1 => {
                     bench.ring(channel);
                     (work[c], resting) = (true, false);
                 }
                 2 | 3 => {
-                    enabled[c] = !dice.one_in(3);
+                    enabled[c] = !rng.one_in(3);
                     bench.enable(channel, enabled[c]);
                     resting = false;
                 }
@@ -269,10 +267,10 @@ fn any_turns(new: Maker<Runlist>) {
                 }
                 _ if !resting => {
                     let how = TurnEnd {
-                        leave: dice.one_in(4),
-                        again: dice.one_in(4),
-                        spared: dice.one_in(4),
-                        moved: dice.one_in(3),
+                        leave: rng.one_in(4),
+                        again: rng.one_in(4),
+                        spared: rng.one_in(4),
+                        moved: rng.one_in(3),
                     };
                     let wanted = rounds.next(&how, |c| enabled[usize::from(c)] && work[usize::from(c)]);
                     let found = bench.next(how);

@@ -4,9 +4,9 @@ use bundle::*;
 use hub::host::segment_fetch::{In, Params, SegmentFetch};
 use hub::host::types::*;
 use kernel::offer::Offer;
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::scenario::{LIMIT, open, property};
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -54,7 +54,7 @@ struct Bench {
 
 impl Bench {
     fn new(dut: Device<SegmentFetch>, latency: u64, [segments, read, data, words]: [u64; 4]) -> Self {
-        let memory = Memory::new(sector as fn(u64) -> Sector, Pace { read, data, write: 0, latency });
+        let memory = Memory::new(sector as fn(u64) -> Sector, MemoryStalls { read, data, write: 0, latency });
         Bench { dut, memory, stalls: [segments, words], sent: 0, got: vec![], clock: 0, span: None }
     }
 
@@ -135,13 +135,13 @@ fn no_more_than_there_is_room_for(new: Maker<SegmentFetch>) {
 }
 
 /// Some short, some over many sectors, some with no dwords, one over the end of memory.
-fn random(dice: &mut Dice, n: usize) -> Vec<Segment> {
+fn random(rng: &mut Rng, n: usize) -> Vec<Segment> {
     (0..n)
         .map(|_| {
-            let length = [0, 1, 1 + dice.below(9), 1 + dice.below(200)][dice.below(4) as usize] as u32;
-            let address = match dice.below(8) {
-                0 => 0x3f_ffff_ffff - dice.below(20),
-                _ => dice.roll() & 0x3f_ffff_ffff,
+            let length = [0, 1, 1 + rng.below(9), 1 + rng.below(200)][rng.below(4) as usize] as u32;
+            let address = match rng.below(8) {
+                0 => 0x3f_ffff_ffff - rng.below(20),
+                _ => rng.roll() & 0x3f_ffff_ffff,
             };
             Segment { address, length }
         })
@@ -150,7 +150,7 @@ fn random(dice: &mut Dice, n: usize) -> Vec<Segment> {
 
 fn any_segments(new: Maker<SegmentFetch>) {
     property((any::<u64>(), 1..30_usize, 1..400_u64, any::<[u64; 4]>()), |(seed, n, latency, stalls)| {
-        let segments = random(&mut Dice::new(seed), n);
+        let segments = random(&mut Rng::new(seed), n);
         Bench::new(new(), latency, stalls).all(&segments);
     });
 }
@@ -159,8 +159,8 @@ fn any_segments(new: Maker<SegmentFetch>) {
 fn dropped_at_any_time(new: Maker<SegmentFetch>) {
     let inputs = (any::<u64>(), 1..300_u64, 0..400_u64, any::<[u64; 4]>());
     property(inputs, |(seed, latency, clocks, stalls)| {
-        let mut dice = Dice::new(seed);
-        let (first, second) = (random(&mut dice, 8), random(&mut dice, 4));
+        let mut rng = Rng::new(seed);
+        let (first, second) = (random(&mut rng, 8), random(&mut rng, 4));
         let mut bench = Bench::new(new(), latency, stalls);
         (0..clocks).for_each(|_| bench.step(&first, false));
         bench.step(&first, true);

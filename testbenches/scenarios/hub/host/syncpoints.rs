@@ -4,7 +4,7 @@ use hub::host::syncpoints::{In, Params, Syncpoints};
 use hub::host::types::CountOrder;
 use kernel::offer::Offer;
 use kit::scenario::{open, property};
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 
@@ -55,17 +55,17 @@ fn both_sides_take_turns(new: Maker<Syncpoints>) {
 fn any_counts(new: Maker<Syncpoints>) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..300_u64), |(seed, stalls, clocks)| {
         let mut dut = new();
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         // What was surely counted, and what may be: increments wait in a queue.
         let (mut counts, mut waiting) = ([0_u32; 256], VecDeque::new());
         let mut asked: Option<u8> = None;
         for clock in 0..clocks {
             let o = dut.outputs();
-            let index = |dice: &mut Dice| 62 + dice.below(4) as u8;
-            let order = CountOrder { up: dice.one_in(2), index: index(&mut dice) };
+            let index = |rng: &mut Rng| 62 + rng.below(4) as u8;
+            let order = CountOrder { up: rng.one_in(2), index: index(&mut rng) };
             let i = In {
                 count: Offer::new(open(stalls[0], clock), order),
-                increment: Offer::new(open(stalls[1], clock), index(&mut dice)),
+                increment: Offer::new(open(stalls[1], clock), index(&mut rng)),
             };
             assert_eq!(o.count_data.valid, asked.is_some());
             if let Some(of) = asked.take() {

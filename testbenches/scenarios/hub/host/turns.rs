@@ -177,16 +177,16 @@ fn any_turns(new: Maker<Host>) {
         let mut world = World::new(new(), latency, stalls, seed);
         let mut words = vec![vec![]; count as usize];
         for step in 0..steps {
-            let me = &mut words[world.dice.below(count) as usize];
-            let own: Vec<(u32, u32)> = acquire(SEMAPHORES, step, world.dice.one_in(2));
+            let me = &mut words[world.rng.below(count) as usize];
+            let own: Vec<(u32, u32)> = acquire(SEMAPHORES, step, world.rng.one_in(2));
             let methods = own.into_iter().chain([(0x100, step)]).chain(release(SEMAPHORES, step + 1));
             me.extend(methods.flat_map(|(byte, value)| super::whole::method(byte, value)));
-            me.extend(pushes::words(&mut world.dice, 6, false));
-            if world.dice.one_in(4) {
-                me.push(4 << 29 | [0x78 / 4, 0x24 / 4][world.dice.below(2) as usize]);
+            me.extend(pushes::words(&mut world.rng, 6, false));
+            if world.rng.one_in(4) {
+                me.push(4 << 29 | [0x78 / 4, 0x24 / 4][world.rng.below(2) as usize]);
             }
-            if world.dice.one_in(4) {
-                let kind = world.dice.below(4) as u32;
+            if world.rng.one_in(4) {
+                let kind = world.rng.below(4) as u32;
                 me.push(4 << 29 | kind << 16 | 0x80 / 4);
             }
         }
@@ -194,13 +194,13 @@ fn any_turns(new: Maker<Host>) {
         let (mut groups, mut members) = (vec![], vec![]);
         for (n, words) in words.into_iter().enumerate() {
             let id = 7 * n as u16;
-            if members.len() == 3 || world.dice.one_in(2) && !members.is_empty() {
+            if members.len() == 3 || world.rng.one_in(2) && !members.is_empty() {
                 groups.push(group(1, &std::mem::take(&mut members)));
             }
             members.push(id);
-            let ring = pushes::ring(&mut world.dice, &words, 30);
+            let ring = pushes::ring(&mut world.rng, &words, 30);
             world.add(id, members[0], ring);
-            if members.len() == 1 && world.dice.one_in(3) {
+            if members.len() == 1 && world.rng.one_in(3) {
                 world.set_block(n, 0x3e, 1 << 28 | 1);
                 groups.push(Group { group: false, ..group(0, &std::mem::take(&mut members)) });
             }

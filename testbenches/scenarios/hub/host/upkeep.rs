@@ -2,7 +2,7 @@
 
 use bundle::{CacheOrder, SpaceControl};
 use kernel::offer::{Offer, Ready};
-use kit::Dice;
+use kit::Rng;
 use references::channels::Act;
 
 #[derive(Default)]
@@ -31,7 +31,7 @@ impl Upkeep {
         clock: u64,
         flush: (&Offer<CacheOrder>, Ready),
         control: (&Offer<SpaceControl>, Ready),
-        dice: &mut Dice,
+        rng: &mut Rng,
     ) -> Option<Act> {
         if self.ends(clock).iter().any(|end| end.valid) {
             self.due = None;
@@ -47,7 +47,7 @@ impl Upkeep {
         });
         let told = flushes.or(controls)?;
         assert!(self.due.is_none() && (flushes.is_none() || controls.is_none()), "one at a time");
-        self.due = Some((clock + 1 + dice.below(20), flushes.is_some()));
+        self.due = Some((clock + 1 + rng.below(20), flushes.is_some()));
         Some(Act::Upkeep(told))
     }
 }

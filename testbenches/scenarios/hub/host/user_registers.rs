@@ -4,9 +4,9 @@ use super::sectors::Sectors;
 use bundle::Sector;
 use hub::host::types::UserStart;
 use hub::host::user_registers::{In, Params, UserRegisters};
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::scenario::{LIMIT, property};
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -61,9 +61,9 @@ fn a_read_at_once_a_write_at_once(new: Maker<UserRegisters>) {
 fn any_doorbells(new: Maker<UserRegisters>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..30_u64), |(seed, stalls, latency)| {
         let mut dut = new();
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let [data, read, write] = stalls;
-        let mut memory = Memory::new(Sectors::default(), Pace { read, data, write, latency });
+        let mut memory = Memory::new(Sectors::default(), MemoryStalls { read, data, write, latency });
         let (mut get, mut put) = (3_u32, 5_u32);
         memory.store.put(PUT, put);
         memory.store.put(GET, get);
@@ -74,13 +74,13 @@ fn any_doorbells(new: Maker<UserRegisters>) {
             if !busy && o.idle && o.told == get {
                 break;
             }
-            let look = busy && dice.one_in(20);
+            let look = busy && rng.one_in(20);
             if look {
-                put = dice.roll() as u32;
+                put = rng.roll() as u32;
                 memory.store.put(PUT, put);
             }
-            if busy && dice.one_in(6) {
-                get = get.wrapping_add(1 + dice.below(2) as u32);
+            if busy && rng.one_in(6) {
+                get = get.wrapping_add(1 + rng.below(2) as u32);
             }
             assert!(memory.is_idle() || !o.read.valid, "one at a time");
             dut.clock(In {

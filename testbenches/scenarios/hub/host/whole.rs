@@ -259,14 +259,14 @@ fn any_channel(new: Maker<Host>) {
     let inputs = (any::<u64>(), 1..60_usize, 1..80_u64, 1..100_u64, any::<[u64; 6]>());
     property(inputs, |(seed, headers, longest, latency, stalls)| {
         let mut world = World::new(new(), latency, stalls, seed);
-        let words = pushes::words(&mut world.dice, headers, false);
-        let ring = pushes::ring(&mut world.dice, &words, longest);
+        let words = pushes::words(&mut world.rng, headers, false);
+        let ring = pushes::ring(&mut world.rng, &words, longest);
         let wfi = Entry::Words(vec![4 << 29 | 0x78 / 4]);
         world.add(5, 2, ring.into_iter().chain([wfi]).collect());
         world.submit(&[group(0, &[5])]);
         while world.channels[0].put < world.channels[0].entries.len() {
-            if world.dice.one_in(30) {
-                let most = 1 + world.dice.below(4) as usize;
+            if world.rng.one_in(30) {
+                let most = 1 + world.rng.below(4) as usize;
                 world.publish(0, most);
             }
             world.step();

@@ -7,7 +7,7 @@ use bundle::*;
 use hub::host::{Host, In, Out};
 use kit::memory::Store;
 use kit::scenario::{LIMIT, open};
-use kit::{Device, Dice};
+use kit::{Device, Rng};
 use references::channels::{self, Act, Came, Entry, Event};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -71,7 +71,7 @@ pub struct World {
     pub stalls: [u64; 6],
     pub latency: u64,
     pub clock: u64,
-    pub dice: Dice,
+    pub rng: Rng,
     pub registers: VecDeque<RegisterWrite>,
     pub doorbells: VecDeque<Doorbell>,
     pub increments: VecDeque<u8>,
@@ -115,7 +115,7 @@ impl World {
             stalls,
             latency,
             clock: 0,
-            dice: Dice::new(seed),
+            rng: Rng::new(seed),
             registers: VecDeque::new(),
             doorbells: VecDeque::new(),
             increments: VecDeque::new(),
@@ -141,9 +141,9 @@ impl World {
 
     /// Makes a channel's instance block and user registers, and enables it.
     pub fn add(&mut self, id: u16, group: u16, entries: Vec<Entry>) -> usize {
-        let limit = 3 + self.dice.below(4) as u8;
-        let first = self.dice.below(1 << limit) as u32;
-        let base = RINGS + 0x1_0000 * u64::from(id) + 8 * self.dice.below(9);
+        let limit = 3 + self.rng.below(4) as u8;
+        let first = self.rng.below(1 << limit) as u32;
+        let base = RINGS + 0x1_0000 * u64::from(id) + 8 * self.rng.below(9);
         let mut c = Channel {
             id,
             group,
@@ -152,7 +152,7 @@ impl World {
             entries,
             put: 0,
             acts: vec![],
-            block: (0..0x88).map(|_| self.dice.roll() as u32).collect(),
+            block: (0..0x88).map(|_| self.rng.roll() as u32).collect(),
             at: SEGMENTS + 0x10_0000 * u64::from(id),
         };
         let (user, context) = (c.user(), CONTEXTS + 0x1000 * u64::from(group));
@@ -321,7 +321,7 @@ impl World {
         if o.write.valid && i.write.ready {
             self.written(&o);
         }
-        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.dice);
+        let told = self.upkeep.clock(clock, (&o.flush, i.flush), (&o.control, i.control), &mut self.rng);
         if let Some(act) = told {
             self.of(o.channel).acts.push(act);
         }
@@ -361,7 +361,7 @@ impl World {
     /// drains come while their group's context is there, and a context is changed only
     /// after a drain, old one first.
     fn packet(&mut self, o: &Out) {
-        let due = self.clock + 1 + self.dice.below(20);
+        let due = self.clock + 1 + self.rng.below(20);
         let group = self.of(o.channel).group;
         let own = CONTEXTS + 0x1000 * u64::from(group);
         let was = std::mem::replace(&mut self.drained, false);

@@ -4,7 +4,7 @@
 use super::tasks::{Shaders, TOLD, marks};
 use bundle::*;
 use hub::primitive_distributor::{In, Params, PrimitiveDistributor};
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::{Device, Sink, Source};
 use references::distribution::{Drawn, Event, Expected, distribute};
 use references::draws::{PATCHES, Primitive, is_split};
@@ -54,7 +54,7 @@ pub struct Stalls {
     pub world: u64,
     pub screen: u64,
     pub marker: u64,
-    pub memory: Pace,
+    pub memory: MemoryStalls,
 }
 
 impl Stalls {
@@ -63,7 +63,7 @@ impl Stalls {
         world: !0,
         screen: !0,
         marker: !0,
-        memory: Pace { read: !0, data: !0, write: !0, latency: 100 },
+        memory: MemoryStalls { read: !0, data: !0, write: !0, latency: 100 },
     };
 }
 

@@ -4,7 +4,7 @@ use bundle::*;
 use hub::primitive_distributor::index_fetch::{In, IndexFetch, Params};
 use hub::primitive_distributor::types::*;
 use kernel::Within;
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, rates, scenarios};
@@ -34,11 +34,11 @@ fn fetched(
     new: Maker<IndexFetch>,
     steps: &[DrawStep],
     [offer, take]: [u64; 2],
-    pace: Pace,
+    stalls: MemoryStalls,
 ) -> Vec<(u64, IndexPacket)> {
     let mut dut = new();
     let (mut step, mut packet, mut memory) =
-        (Source::new(steps, offer), Sink::new(take), Memory::new(sector, pace));
+        (Source::new(steps, offer), Sink::new(take), Memory::new(sector, stalls));
     let mut rests = 0;
     dut.run(|o| {
         rests = if step.is_empty() && o.idle && memory.is_idle() { rests + 1 } else { 0 };
@@ -94,7 +94,7 @@ fn expected(step: &DrawStep) -> Vec<Option<u32>> {
 /// Once the first sector has come, of 32 and of 16 bits; of 8 bits there are 8 a clock.
 fn sixteen_bytes_a_clock(new: Maker<IndexFetch>) {
     for (size, each) in [(2, 4), (1, 8), (0, 8)] {
-        let found = fetched(new, &[run(64, size, 800)], [!0; 2], Pace::free(100));
+        let found = fetched(new, &[run(64, size, 800)], [!0; 2], MemoryStalls::free(100));
         assert_eq!(found.len(), 800 / each);
         let first = found[0].0;
         assert!(found.iter().zip(first..).all(|((at, _), clock)| *at == clock), "a packet each clock");
@@ -104,7 +104,7 @@ fn sixteen_bytes_a_clock(new: Maker<IndexFetch>) {
 }
 
 fn bytes_a_clock(new: Maker<IndexFetch>) -> f64 {
-    let found = fetched(new, &[run(0, 2, 8000)], [!0; 2], Pace::free(100));
+    let found = fetched(new, &[run(0, 2, 8000)], [!0; 2], MemoryStalls::free(100));
     let (first, last) = (found[0].0, found[found.len() - 1].0);
     (4 * 4 * (found.len() - 1)) as f64 / (last - first) as f64
 }
@@ -113,7 +113,7 @@ fn bytes_a_clock(new: Maker<IndexFetch>) -> f64 {
 fn short_runs_hide_latency(new: Maker<IndexFetch>) {
     let bound = DrawStep::Bound(DrawBound::default());
     let steps: Vec<_> = (0..200).flat_map(|k| [bound, run(64 * k, 2, 4), bound]).collect();
-    let found = fetched(new, &steps, [!0; 2], Pace::free(100));
+    let found = fetched(new, &steps, [!0; 2], MemoryStalls::free(100));
     let (middle, last) = (found[300].0, found[599].0);
     assert_eq!(last - middle, 299);
 }
@@ -128,7 +128,7 @@ fn state_passes_in_order(new: Maker<IndexFetch>) {
         run(0, 2, 0),
         DrawStep::State(routed(3)),
     ];
-    let found = fetched(new, &steps, [!0; 2], Pace::free(7));
+    let found = fetched(new, &steps, [!0; 2], MemoryStalls::free(7));
     assert_eq!(found[0].0, 3);
     let found: Vec<_> = found.into_iter().map(|(_, packet)| packet).collect();
     let states = |k: u32| IndexPacket::State(routed(k));
@@ -167,8 +167,8 @@ fn any_runs(new: Maker<IndexFetch>) {
                 }
             })
             .collect();
-        let pace = Pace { read, data, write: !0, latency };
-        let found = fetched(new, &steps, [offer, take], pace);
+        let stalls = MemoryStalls { read, data, write: !0, latency };
+        let found = fetched(new, &steps, [offer, take], stalls);
         assert_eq!(indices(&found), steps.iter().flat_map(expected).collect::<Vec<_>>());
     });
 }

@@ -8,7 +8,7 @@ use bundle::*;
 use hub::primitive_distributor::pdb::{In, Params, Pdb};
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -24,8 +24,8 @@ scenarios! {
 
 /// Patches of which 20 lines are copied.
 fn patches() -> Vec<Item> {
-    let mut dice = Dice::new(3);
-    [vec![stages(CONTROLS)], control_outputs(15, 9, &mut dice)].concat()
+    let mut rng = Rng::new(3);
+    [vec![stages(CONTROLS)], control_outputs(15, 9, &mut rng)].concat()
 }
 
 fn clocks_of_plain_batches(new: Maker<Pdb>) {
@@ -92,8 +92,8 @@ fn the_ring_ends_a_phase(new: Maker<Pdb>) {
 
 fn a_ring_that_is_just_long_enough(new: Maker<Pdb>) {
     // Four times 12 lines, and 11 that may be passed over.
-    let mut dice = Dice::new(4);
-    let first = [vec![stages(EVALUATES)], vertex_outputs(12, &mut dice)].concat();
+    let mut rng = Rng::new(4);
+    let first = [vec![stages(EVALUATES)], vertex_outputs(12, &mut rng)].concat();
     let items = [first, (0..8).map(|k| batch(k % 2, 2)).collect()].concat();
     let seen = run(new, &items, FREE, [300, 0], 1);
     let tasks = seen.passed.iter().map(|p| matches!(p.1, WorldPacket::BatchTask(_)));
@@ -110,22 +110,22 @@ fn entries_end_a_phase(new: Maker<Pdb>) {
 }
 
 fn what_is_no_batch_of_alpha(new: Maker<Pdb>) {
-    let mut dice = Dice::new(8);
+    let mut rng = Rng::new(8);
     let none = B(Batch { sm: 0, prims: 3, vertices: 0, number: 9 });
-    let mut items = [vec![stages(EVALUATES)], vertex_outputs(12, &mut dice)].concat();
+    let mut items = [vec![stages(EVALUATES)], vertex_outputs(12, &mut rng)].concat();
     // No vertices, no patches, too many.
     items.extend([batch(0, 3), none, batch(0, 0), batch(1, 16), batch(0, 15), stages(2), batch(1, 3)]);
     // As many lines as a ring has, and more; as few as an entry may have.
     for (outputs, patch) in [(200, 112), (200, 113), (0, 0), (1, 6), (1, 7), (240, 255)] {
         items.push(stages(CONTROLS));
-        items.extend(control_outputs(outputs, patch, &mut dice));
+        items.extend(control_outputs(outputs, patch, &mut rng));
         items.extend([batch(0, 3), batch(1, 2)]);
     }
     // Geometry that reads the numbers of primitives.
     let reads = 1 << 24;
     for (mask, inputs) in [(EVALUATES | 16, reads), (EVALUATES | 16, !reads), (EVALUATES, reads)] {
         items.extend([stages(mask), world(0x3a14, inputs)]);
-        items.extend(vertex_outputs(12, &mut dice));
+        items.extend(vertex_outputs(12, &mut rng));
         items.extend([batch(0, 3), batch(1, 2)]);
     }
     run(new, &items, FREE, [30, 0], 2);
@@ -155,14 +155,14 @@ fn any_stream(new: Maker<Pdb>) {
     property(
         (any::<u64>(), any::<[u64; 6]>(), 1..60_u64, 0..20_u64, 2..30_u64),
         |(seed, [world_in, screen_in, passed, marks, entry, free], latency, spread, calm)| {
-            let mut dice = Dice::new(seed);
+            let mut rng = Rng::new(seed);
             let sms = new().unit().p.sms.get() as u64;
             let mut items = vec![];
             for _ in 0..60 {
-                let value = dice.roll() as u32;
-                match dice.below(calm) {
-                    0 => items.push(stages(dice.pick(&[2, EVALUATES, CONTROLS, CONTROLS, 0x3f]))),
-                    1 => match dice.below(6) {
+                let value = rng.roll() as u32;
+                match rng.below(calm) {
+                    0 => items.push(stages(rng.pick(&[2, EVALUATES, CONTROLS, CONTROLS, 0x3f]))),
+                    1 => match rng.below(6) {
                         4 => items.push(world(0x3a14, value)),
                         0 => items.push(screen(value)),
                         1 => items.push(world(0x1684, value)),
@@ -172,23 +172,23 @@ fn any_stream(new: Maker<Pdb>) {
                             state: State { address: 0x1530, value },
                         }),
                         3 => {
-                            let count = dice.below(9) as u16;
-                            items.extend(vertex_outputs(count, &mut dice));
+                            let count = rng.below(9) as u16;
+                            items.extend(vertex_outputs(count, &mut rng));
                         }
                         _ => {
-                            let (count, patch) = (dice.below(12) as u16, dice.below(14) as u32);
-                            items.extend(control_outputs(count, patch, &mut dice));
+                            let (count, patch) = (rng.below(12) as u16, rng.below(14) as u32);
+                            items.extend(control_outputs(count, patch, &mut rng));
                         }
                     },
                     _ => {
-                        let (sm, prims) = (dice.below(sms) as u8, dice.below(17) as u8);
-                        let vertices = dice.below(33) as u8;
+                        let (sm, prims) = (rng.below(sms) as u8, rng.below(17) as u8);
+                        let vertices = rng.below(33) as u8;
                         items.push(B(Batch { sm, prims, vertices, number: value }));
                     }
                 }
             }
             let stalls = Stalls { world: world_in, screen: screen_in, passed, marks, entry, free };
-            let first = [vec![stages(CONTROLS)], control_outputs(4, 3, &mut dice)].concat();
+            let first = [vec![stages(CONTROLS)], control_outputs(4, 3, &mut rng)].concat();
             run(new, &[first, items].concat(), stalls, [latency, spread], seed);
         },
     );

@@ -5,7 +5,7 @@ use bundle::*;
 use hub::scheduler::{In, Scheduler};
 use kernel::offer::{Offer, Ready};
 use kit::scenario::open;
-use kit::{Device, Dice, Sink, Source};
+use kit::{Device, Rng, Sink, Source};
 use std::collections::HashMap;
 
 pub const CLIENT: u8 = 0x31;
@@ -73,7 +73,7 @@ impl Words {
 
 /// How a run goes: patterns of the ports; the most clocks of memory, table and grids.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct Stalls {
     pub bundles: u64,
     pub tasks: u64,
     pub table: u64,
@@ -87,7 +87,7 @@ pub struct Pace {
     pub seed: u64,
 }
 
-pub const FREE: Pace = Pace {
+pub const FREE: Stalls = Stalls {
     bundles: !0,
     tasks: !0,
     table: !0,
@@ -153,7 +153,7 @@ impl Slices {
         port: &Offer<MemoryUp>,
         words: &mut Words,
         due: u64,
-        dice: &mut Dice,
+        rng: &mut Rng,
         spread: u64,
     ) -> (Ready, Option<Event>) {
         let ready = self.up.drive(port);
@@ -175,7 +175,7 @@ impl Slices {
                             let kind = if (self.faulty)(at) { AnswerKind::Fault } else { AnswerKind::Data };
                             let data = if (self.faulty)(at) { Sector::default() } else { data };
                             self.answers.push((
-                                due + dice.below(spread + 1),
+                                due + rng.below(spread + 1),
                                 MemoryDown { kind, sector, data, ..answer },
                             ));
                         }
@@ -184,7 +184,7 @@ impl Slices {
                         event = Some(Event::Barrier(head.system));
                         for _ in 0..self.slices {
                             let down = MemoryDown { kind: AnswerKind::Done, last: true, ..answer };
-                            self.answers.push((due + dice.below(spread + 1), down));
+                            self.answers.push((due + rng.below(spread + 1), down));
                         }
                     }
                     MemoryOp::Write | MemoryOp::Reduce => self.head = Some(head),
@@ -218,12 +218,12 @@ impl Slices {
         (ready, event)
     }
 
-    fn down(&mut self, clock: u64, dice: &mut Dice) -> Offer<MemoryDown> {
+    fn down(&mut self, clock: u64, rng: &mut Rng) -> Offer<MemoryDown> {
         let due: Vec<_> = (0..self.answers.len()).filter(|k| self.answers[*k].0 <= clock).collect();
         if due.is_empty() {
             return None.into();
         }
-        Some(self.answers.remove(dice.pick(&due)).1).into()
+        Some(self.answers.remove(rng.pick(&due)).1).into()
     }
 }
 
@@ -234,21 +234,21 @@ pub fn run(
     mut dut: Device<Scheduler>,
     bundles: &[Bundle],
     words: &mut Words,
-    pace: Pace,
+    stalls: Stalls,
     faulty: fn(u64) -> bool,
 ) -> Seen {
-    let mut dice = Dice::new(pace.seed);
-    let mut bundle = Source::new(bundles, pace.bundles);
+    let mut rng = Rng::new(stalls.seed);
+    let mut bundle = Source::new(bundles, stalls.bundles);
     let mut slices = Slices {
-        up: Sink::new(pace.up),
+        up: Sink::new(stalls.up),
         head: None,
         answers: vec![],
         faulty,
         slices: dut.unit().p.slices.get(),
     };
-    let (mut tasks, mut table) = (Sink::new(pace.tasks), Sink::new(pace.table));
-    let (mut completes, mut faults) = (Sink::new(pace.others), Sink::new(pace.others));
-    let mut ended = Source::new(&[], pace.others);
+    let (mut tasks, mut table) = (Sink::new(stalls.tasks), Sink::new(stalls.table));
+    let (mut completes, mut faults) = (Sink::new(stalls.others), Sink::new(stalls.others));
+    let mut ended = Source::new(&[], stalls.others);
     let mut running: Vec<(u64, u8)> = vec![];
     let mut done_at = None;
     let (mut events, mut clock, mut sent, mut performed) = (vec![], 0, vec![], 0);
@@ -265,13 +265,13 @@ pub fn run(
         i.fault = faults.drive(&o.fault);
         if let Some((_, packet)) = tasks.now() {
             if let TaskPacket::Grid(grid) = packet {
-                running.push((clock + 1 + dice.below(pace.runs), grid.needs.task_id));
+                running.push((clock + 1 + rng.below(stalls.runs), grid.needs.task_id));
             }
             events.push((clock, Event::Task(packet)));
         }
         if let Some((_, change)) = table.now() {
             assert!(done_at.is_none(), "one change at a time");
-            done_at = Some(clock + 1 + dice.below(pace.answer));
+            done_at = Some(clock + 1 + rng.below(stalls.answer));
             events.push((clock, Event::Table(change)));
         }
         if done_at.is_some_and(|at| at <= clock) {
@@ -289,11 +289,11 @@ pub fn run(
         if i.task_ended.valid && o.task_ended.ready {
             events.push((clock, Event::Ended(i.task_ended.data.task_id)));
         }
-        let (ready, event) = slices.up(&o.up, words, clock + pace.latency, &mut dice, pace.spread);
+        let (ready, event) = slices.up(&o.up, words, clock + stalls.latency, &mut rng, stalls.spread);
         i.up = ready;
         events.extend(event.map(|event| (clock, event)));
-        if open(pace.down, clock) {
-            i.down = slices.down(clock, &mut dice);
+        if open(stalls.down, clock) {
+            i.down = slices.down(clock, &mut rng);
             if i.down.get().is_some_and(|down| down.kind == AnswerKind::Done) {
                 performed += 1;
                 if performed % slices.slices == 0 {

@@ -1,6 +1,6 @@
 //! Tasks, and the descriptors that a driver writes of them: fields by their names and bits in the table of descriptors.
 
-use kit::Dice;
+use kit::Rng;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Release {
@@ -63,46 +63,42 @@ impl Task {
         }
     }
 
-    pub fn random(dice: &mut Dice) -> Self {
-        let version = dice.pick(&[(0, 0), (0, 6), (1, 7)]);
+    pub fn random(rng: &mut Rng) -> Self {
+        let version = rng.pick(&[(0, 0), (0, 6), (1, 7)]);
         let new = version == (1, 7);
-        let x = 1 + dice.below(64) as u32;
-        let y = 1 + dice.below(u64::from(1024 / x).min(40)) as u32;
-        let z = 1 + dice.below(u64::from(1024 / (x * y)).min(64)) as u32;
-        let some = |dice: &mut Dice, n: u64| dice.one_in(n);
-        let release = |dice: &mut Dice, k: u64| {
-            let one_word = dice.one_in(2);
-            let reduction = dice.one_in(3).then(|| (dice.below(8) as u32, dice.one_in(2)));
+        let x = 1 + rng.below(64) as u32;
+        let y = 1 + rng.below(u64::from(1024 / x).min(40)) as u32;
+        let z = 1 + rng.below(u64::from(1024 / (x * y)).min(64)) as u32;
+        let some = |rng: &mut Rng, n: u64| rng.one_in(n);
+        let release = |rng: &mut Rng, k: u64| {
+            let one_word = rng.one_in(2);
+            let reduction = rng.one_in(3).then(|| (rng.below(8) as u32, rng.one_in(2)));
             let step = if one_word || reduction.is_some() { 4 } else { 16 };
-            let address = 0x80_0000_0000 + k * 0x1000 + step * dice.below(64);
-            Release { address, payload: dice.roll() as u32, one_word, reduction }
+            let address = 0x80_0000_0000 + k * 0x1000 + step * rng.below(64);
+            Release { address, payload: rng.roll() as u32, one_word, reduction }
         };
-        let number = dice.below(1 << 20);
+        let number = rng.below(1 << 20);
         Task {
             version,
-            program: dice.below(1 << 25) as u32 * 128,
-            blocks: [1 << dice.below(32), 1 + dice.below(0xffff) as u32, 1 + dice.below(0xffff) as u32],
+            program: rng.below(1 << 25) as u32 * 128,
+            blocks: [1 << rng.below(32), 1 + rng.below(0xffff) as u32, 1 + rng.below(0xffff) as u32],
             threads: [x, y, z],
-            shared: dice.below(64) as u32 * 256,
-            configuration: dice.below(4) as u32,
-            registers: 1 + dice.below(64) as u32,
-            barriers: dice.below(17) as u32,
-            local: [
-                dice.below(1 << 22) as u32 * 4,
-                dice.below(1 << 22) as u32 * 4,
-                dice.below(1 << 24) as u32,
-            ],
+            shared: rng.below(64) as u32 * 256,
+            configuration: rng.below(4) as u32,
+            registers: 1 + rng.below(64) as u32,
+            barriers: rng.below(17) as u32,
+            local: [rng.below(1 << 22) as u32 * 4, rng.below(1 << 22) as u32 * 4, rng.below(1 << 24) as u32],
             banks: std::array::from_fn(|_| {
-                dice.one_in(3).then(|| (dice.below(1 << 32) << 8, dice.below(0x1_0001) as u32))
+                rng.one_in(3).then(|| (rng.below(1 << 32) << 8, rng.below(0x1_0001) as u32))
             }),
-            releases: std::array::from_fn(|k| some(dice, 3).then(|| release(dice, 2 * number + k as u64))),
-            membar: dice.pick(&[0, 1, 3]),
-            system_release: dice.one_in(2),
-            header_index: dice.one_in(2),
-            invalidates: std::array::from_fn(|_| dice.one_in(4)),
-            sequential: new && dice.one_in(2),
-            one_partition: new && dice.one_in(2),
-            disabled: if new && dice.one_in(2) { dice.roll() & !1 } else { 0 },
+            releases: std::array::from_fn(|k| some(rng, 3).then(|| release(rng, 2 * number + k as u64))),
+            membar: rng.pick(&[0, 1, 3]),
+            system_release: rng.one_in(2),
+            header_index: rng.one_in(2),
+            invalidates: std::array::from_fn(|_| rng.one_in(4)),
+            sequential: new && rng.one_in(2),
+            one_partition: new && rng.one_in(2),
+            disabled: if new && rng.one_in(2) { rng.roll() & !1 } else { 0 },
             dependent: None,
         }
     }

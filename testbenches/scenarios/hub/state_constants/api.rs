@@ -1,7 +1,7 @@
 //! What the class says of constants: words in memory, banks, and what each draw sees of them.
 
 use bundle::*;
-use kit::Dice;
+use kit::Rng;
 use std::collections::HashMap;
 
 /// Words by address over four.
@@ -52,8 +52,8 @@ pub fn header(stage: u32, seed: u32) -> [u32; 20] {
 pub fn header_of(stage: u32, seed: u32, thin: u32) -> [u32; 20] {
     let kind = if stage == 5 { 2 } else { 1 };
     let first = kind | 3 << 5 | stage << 10 | seed << 14 & 0x3ff_c000;
-    let mut dice = Dice::new(seed.into());
-    let mut junk = || (0..thin).fold(!0, |word, _| word & dice.roll() as u32);
+    let mut rng = Rng::new(seed.into());
+    let mut junk = || (0..thin).fold(!0, |word, _| word & rng.roll() as u32);
     std::array::from_fn(|k| if k == 0 { first } else { junk() })
 }
 

@@ -5,8 +5,8 @@ use bundle::*;
 use hub::state_constants::{In, StateConstants};
 use kernel::offer::Offer;
 use kit::memory::{Store, written};
-use kit::memory_agent::{MemoryAgent, Page, Weather};
-use kit::{Device, Dice, Sink, Source};
+use kit::memory_agent::{MemoryAgent, NetworkStalls, Page};
+use kit::{Device, Rng, Sink, Source};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
@@ -44,7 +44,7 @@ impl Store for Shared {
 
 /// How a run goes: patterns of its ports, memory, the most clocks of the caches and of a draw; reads of constants a clock.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct Stalls {
     pub bundles: u64,
     pub draws: u64,
     pub table: u64,
@@ -53,10 +53,10 @@ pub struct Pace {
     pub reads: usize,
     /// All draws leave, and what each sees is looked at.
     pub views: bool,
-    pub weather: Weather,
+    pub network_stalls: NetworkStalls,
 }
 
-pub const FREE: Pace = Pace {
+pub const FREE: Stalls = Stalls {
     bundles: !0,
     draws: !0,
     table: !0,
@@ -64,7 +64,7 @@ pub const FREE: Pace = Pace {
     drawing: 300,
     reads: 2,
     views: true,
-    weather: Weather::calm(60),
+    network_stalls: NetworkStalls::calm(60),
 };
 
 /// Caches of constants: places by buffer, blocks that were moved, lines that were read.
@@ -153,17 +153,17 @@ impl Seen {
 }
 
 /// Plays bundles; each draw reads what its banks have until its epoch is done, and must see its view.
-pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, pace: Pace) -> Seen {
+pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, stalls: Stalls) -> Seen {
     let (views, after) = views(bundles, words);
     let memory = Shared(Rc::new(RefCell::new(words.clone())));
-    let mut dice = Dice::new(pace.weather.seed ^ 0x5cc);
-    let weather = Weather { slices: dut.unit().p.slices.get(), ..pace.weather };
-    let mut store = MemoryAgent::new(memory.clone(), weather);
-    let mut headers = MemoryAgent::new(memory.clone(), weather);
+    let mut rng = Rng::new(stalls.network_stalls.seed ^ 0x5cc);
+    let network_stalls = NetworkStalls { slices: dut.unit().p.slices.get(), ..stalls.network_stalls };
+    let mut store = MemoryAgent::new(memory.clone(), network_stalls);
+    let mut headers = MemoryAgent::new(memory.clone(), network_stalls);
     headers.page = |line| if line >> 25 == 0x7f { Page::Faulty } else { Page::Mapped };
-    let mut source = Source::new(bundles, pace.bundles);
-    let mut draws = Sink::new(pace.draws);
-    let mut table = Sink::new(pace.table);
+    let mut source = Source::new(bundles, stalls.bundles);
+    let mut draws = Sink::new(stalls.draws);
+    let mut table = Sink::new(stalls.table);
     let mut faults = Sink::new(!0);
     let mut caches = Caches::default();
     let (mut banks, mut words_of) = (HashMap::new(), HashMap::new());
@@ -197,7 +197,7 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, p
                 0x3800..=0x3aff | 0x3d80..=0x3daf | 0x3f14 => {
                     words_of.insert(address << 2, value);
                 }
-                0x1618 if pace.views => {
+                0x1618 if stalls.views => {
                     let view = &views[number];
                     let banks: HashMap<_, _> =
                         banks.iter().filter_map(|(key, bank)| bank.map(|bank| (*key, bank))).collect();
@@ -238,29 +238,29 @@ pub fn run(mut dut: Device<StateConstants>, bundles: &[Bundle], words: &Words, p
                 _ => (),
             }
             if address == EPOCH {
-                epochs.push_back((clock + 1 + dice.below(pace.drawing + 1), value as u8, number));
+                epochs.push_back((clock + 1 + rng.below(stalls.drawing + 1), value as u8, number));
             }
         }
         if let Some((_, change)) = table.now() {
             changes.push((clock, change));
-            caches.begin(change, clock + 1 + dice.below(pace.answer));
+            caches.begin(change, clock + 1 + rng.below(stalls.answer));
         }
         if caches.end(clock) {
             i.table_done = Offer::new(true, true);
         }
-        for _ in 0..pace.reads {
+        for _ in 0..stalls.reads {
             if running.is_empty() {
                 break;
             }
-            let draw = &running[dice.below(running.len() as u64) as usize];
+            let draw = &running[rng.below(running.len() as u64) as usize];
             let keys: Vec<_> = draw.banks.keys().copied().collect();
             if keys.is_empty() {
                 continue;
             }
-            let key = keys[dice.below(keys.len() as u64) as usize];
+            let key = keys[rng.below(keys.len() as u64) as usize];
             let (buffer, size) = draw.banks[&key];
             let (base, _) = views[draw.number].banks[&key];
-            let offset = dice.below(u64::from(size)) & !3;
+            let offset = rng.below(u64::from(size)) & !3;
             let want = views[draw.number].words.get(&((base + offset) / 4)).copied().unwrap_or(0);
             let got = caches.read(&memory, buffer, offset);
             assert_eq!(got, want, "clock {clock}: draw {} reads {offset:x} of {key:?}", draw.number);

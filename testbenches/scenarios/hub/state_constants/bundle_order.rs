@@ -9,7 +9,7 @@ use hub::state_constants::types::{
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ impl Seen {
 
 /// A store that settles some clocks after it is asked to.
 fn run(mut dut: Device<BundleOrder>, bundles: &[Bundle], patterns: [u64; 3], seed: u64) -> Seen {
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut source = Source::new(bundles, patterns[0]);
     let (mut draws, mut work) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
     let (mut events, mut settle, mut clock, mut quiet) = (vec![], None, 0, 0);
@@ -66,7 +66,7 @@ fn run(mut dut: Device<BundleOrder>, bundles: &[Bundle], patterns: [u64; 3], see
         if let Some((_, work)) = work.now() {
             events.push((clock, Event::Work(work)));
             if let ConstantWork::Settle(_) = work {
-                settle = Some(clock + 1 + dice.below(5));
+                settle = Some(clock + 1 + rng.below(5));
             }
         }
         if settle.take_if(|at| *at <= clock).is_some() {
@@ -183,10 +183,10 @@ fn programs_are_read_again(new: Maker<BundleOrder>) {
 fn forgotten_behind_a_release(new: Maker<BundleOrder>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, patterns)| {
         let (release, report) = (trigger(0x1b0c, 0x1000_f010), trigger(0x1b0c, 0x0100_f002));
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let (mut bundles, mut passed, mut purges, mut released) = (vec![], vec![], 0, false);
         for _ in 0..30 {
-            match dice.below(4) {
+            match rng.below(4) {
                 0 => {
                     bundles.push(release);
                     passed.push((release.address << 2, release.value));
@@ -196,7 +196,7 @@ fn forgotten_behind_a_release(new: Maker<BundleOrder>) {
                     bundles.push(report);
                     passed.push((report.address << 2, report.value));
                 }
-                2 => bundles.extend(load(4 * dice.below(99) as u32, &[dice.below(1 << 32) as u32])),
+                2 => bundles.extend(load(4 * rng.below(99) as u32, &[rng.below(1 << 32) as u32])),
                 _ => {
                     bundles.extend(draw());
                     if released {
@@ -230,19 +230,19 @@ fn forgotten_behind_a_release(new: Maker<BundleOrder>) {
 
 fn any_order(new: Maker<BundleOrder>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, patterns)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut bundles: Vec<Bundle> = select(BASE, 0x400).to_vec();
         let (mut words, mut passed, mut banks) = (vec![], vec![], vec![]);
         for _ in 0..40 {
-            match dice.below(6) {
+            match rng.below(6) {
                 0..=1 => {
-                    let (first, count) = (dice.below(200), dice.below(30) + 1);
-                    let new: Vec<u32> = (0..count).map(|_| dice.below(1 << 32) as u32).collect();
+                    let (first, count) = (rng.below(200), rng.below(30) + 1);
+                    let new: Vec<u32> = (0..count).map(|_| rng.below(1 << 32) as u32).collect();
                     words.extend((0..).zip(&new).map(|(k, word)| (BASE + 4 * (first + k), *word)));
                     bundles.extend(load(4 * first as u32, &new));
                 }
                 2 => {
-                    let (group, bank) = (dice.below(5) as u8, dice.below(22) as u8);
+                    let (group, bank) = (rng.below(5) as u8, rng.below(22) as u8);
                     bundles.push(bind(group.into(), bank.into(), true));
                     if bank < 18 {
                         banks.push((group, bank));
@@ -253,7 +253,7 @@ fn any_order(new: Maker<BundleOrder>) {
                     passed.extend(draw());
                 }
                 _ => {
-                    let state = method(0x1350 + 4 * dice.below(5) as u16, 7);
+                    let state = method(0x1350 + 4 * rng.below(5) as u16, 7);
                     bundles.push(state);
                     passed.push(state);
                 }

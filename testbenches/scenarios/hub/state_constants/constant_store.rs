@@ -4,9 +4,9 @@ use bundle::*;
 use hub::state_constants::constant_store::{ConstantStore, In, Params};
 use hub::state_constants::types::*;
 use kernel::offer::Offer;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -64,10 +64,10 @@ fn run(
     mut dut: Device<ConstantStore>,
     work: &[ConstantWork],
     patterns: [u64; 3],
-    weather: Weather,
+    stalls: NetworkStalls,
     ends: Ends,
 ) -> Seen {
-    let mut memory = MemoryAgent::new(vec![0; 1 << 16], weather);
+    let mut memory = MemoryAgent::new(vec![0; 1 << 16], stalls);
     let mut source = Source::new(work, patterns[0]);
     let (mut words, mut table) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
     let (mut events, mut heads, mut clock, mut quiet, mut due) = (vec![], 0, 0, 0, None);
@@ -112,7 +112,7 @@ fn run(
 
 fn simple(new: Maker<ConstantStore>, work: &[ConstantWork], ends: bool) -> Seen {
     let ends = Ends { epochs: if ends { u32::MAX } else { 0 }, late: 1 };
-    run(new(), work, [!0; 3], Weather::calm(10), ends)
+    run(new(), work, [!0; 3], NetworkStalls::calm(10), ends)
 }
 
 /// A version gets a place only while it has none; nothing else is said of one that has none.
@@ -200,7 +200,7 @@ fn what_is_freed_is_not_looked_at(new: Maker<ConstantStore>) {
         settle(),
     ];
     for late in 1..40 {
-        let seen = run(new(), &work, [!0; 3], Weather::calm(10), Ends { epochs: 1, late });
+        let seen = run(new(), &work, [!0; 3], NetworkStalls::calm(10), Ends { epochs: 1, late });
         changes_are_of_bound_versions(&seen.kinds());
         let freed = |event: &&Event| matches!(event, Event::Table(ConstantTable::Free(of)) if of.buffer == 0);
         let moved = |event: &Event| matches!(event, Event::Table(ConstantTable::Move(_)));
@@ -213,32 +213,32 @@ fn what_is_freed_is_not_looked_at(new: Maker<ConstantStore>) {
 fn any_work(new: Maker<ConstantStore>) {
     let values = (any::<u64>(), any::<[u64; 5]>(), any::<bool>());
     property(values, |(seed, patterns, calm)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut wanted = vec![0; 1 << 16];
         let mut work = vec![];
         for _ in 0..80 {
-            match dice.below(8) {
+            match rng.below(8) {
                 0 => work.push(settle()),
                 1 => work.push(ConstantWork::Draw(DrawStart::default())),
                 2 => {
-                    let first = 0x40 + dice.below(4) as u32;
-                    let blocks = first..first + dice.below(4) as u32;
-                    work.push(bank(dice.below(5) as u8, dice.below(18) as u8, blocks));
+                    let first = 0x40 + rng.below(4) as u32;
+                    let blocks = first..first + rng.below(4) as u32;
+                    work.push(bank(rng.below(5) as u8, rng.below(18) as u8, blocks));
                 }
                 _ => {
-                    let (block, sector) = (0x40 + dice.below(6) as u32, dice.below(8) as u8);
-                    let value = dice.below(1 << 32) as u32;
+                    let (block, sector) = (0x40 + rng.below(6) as u32, rng.below(8) as u8);
+                    let value = rng.below(1 << 32) as u32;
                     work.push(update(block, sector, value));
                     let at = block as usize * 256 + usize::from(sector) * 32 + 8;
                     wanted[at..at + 4].copy_from_slice(&value.to_le_bytes());
                 }
             }
         }
-        let latency = if calm { 5 } else { dice.below(40) };
-        let weather =
-            Weather { up: patterns[3], down: patterns[4], latency, spread: latency, slices: 2, seed };
-        let ends = Ends { epochs: u32::MAX, late: 1 + dice.below(30) };
-        let seen = run(new(), &work, [patterns[0], patterns[1], patterns[2]], weather, ends);
+        let latency = if calm { 5 } else { rng.below(40) };
+        let stalls =
+            NetworkStalls { up: patterns[3], down: patterns[4], latency, spread: latency, slices: 2, seed };
+        let ends = Ends { epochs: u32::MAX, late: 1 + rng.below(30) };
+        let seen = run(new(), &work, [patterns[0], patterns[1], patterns[2]], stalls, ends);
         changes_are_of_bound_versions(&seen.kinds());
         assert_eq!(seen.memory[..0x8000], wanted[..0x8000]);
         let settles = work.iter().filter(|work| **work == settle()).count();

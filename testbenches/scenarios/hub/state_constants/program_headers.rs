@@ -5,9 +5,9 @@ use super::rows;
 use bundle::*;
 use hub::state_constants::program_headers::{In, Params, ProgramHeaders};
 use hub::state_constants::types::{HeaderAsk, HeaderRead, ProgramFault};
-use kit::memory_agent::{MemoryAgent, Page, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls, Page};
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 
 scenarios! {
@@ -39,9 +39,9 @@ fn run(
     asks: &[HeaderAsk],
     lines: &[[u32; 20]],
     patterns: [u64; 3],
-    weather: Weather,
+    stalls: NetworkStalls,
 ) -> Seen {
-    let mut memory = MemoryAgent::new(words(lines), weather);
+    let mut memory = MemoryAgent::new(words(lines), stalls);
     memory.page = |line| if line >> 25 == 0x7f { Page::Faulty } else { Page::Mapped };
     let mut source = Source::new(asks, patterns[0]);
     let (mut words, mut done) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
@@ -93,7 +93,7 @@ fn state_of(ask: &HeaderAsk, header: &[u32; 20]) -> Vec<State> {
 fn clocks_of_a_header(new: Maker<ProgramHeaders>) {
     let lines = [header(1, 5)];
     let ask = HeaderAsk { stage: 1, last: false, clears: false, address: REGION + 0x30, offset: 0x30 };
-    let seen = run(new(), &[ask], &lines, [!0; 3], Weather::calm(20));
+    let seen = run(new(), &[ask], &lines, [!0; 3], NetworkStalls::calm(20));
     assert_eq!(seen.words, state_of(&ask, &lines[0]));
     let rows = rows::of_stage(1, &lines[0]) as u16;
     assert_eq!(seen.done, [HeaderRead { fault: ProgramFault::None, passes: false, rows }]);
@@ -105,23 +105,23 @@ fn clocks_of_a_header(new: Maker<ProgramHeaders>) {
 fn any_headers(new: Maker<ProgramHeaders>) {
     let values = (any::<u64>(), any::<[u64; 5]>(), 0_u64..40);
     property(values, |(seed, patterns, latency)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let (mut lines, mut asks, mut wanted, mut faults) = (vec![], vec![], vec![], vec![]);
         for line in 0..12_u64 {
-            let stage = dice.below(6) as u32;
-            let (last, clears) = (dice.one_in(2), dice.one_in(2));
-            let mut words = header_of(stage.max(1), dice.below(1 << 32) as u32, dice.below(4) as u32);
-            if dice.one_in(2) {
-                words[4] = dice.below(70) as u32; // vertices that geometry emits
+            let stage = rng.below(6) as u32;
+            let (last, clears) = (rng.one_in(2), rng.one_in(2));
+            let mut words = header_of(stage.max(1), rng.below(1 << 32) as u32, rng.below(4) as u32);
+            if rng.one_in(2) {
+                words[4] = rng.below(70) as u32; // vertices that geometry emits
             }
             let mut address = REGION + 128 * line + 0x30;
             let mut fault = match stage {
                 0 => ProgramFault::Kind,
                 _ => ProgramFault::None,
             };
-            match dice.below(8) {
+            match rng.below(8) {
                 0 => {
-                    address += 4 * (dice.below(31) + 1);
+                    address += 4 * (rng.below(31) + 1);
                     fault = ProgramFault::Place;
                 }
                 1 => {
@@ -130,16 +130,16 @@ fn any_headers(new: Maker<ProgramHeaders>) {
                 }
                 2 => {
                     // Another type, or another stage.
-                    words[0] ^= if dice.one_in(2) { 3 } else { 1 << (10 + dice.below(4)) };
+                    words[0] ^= if rng.one_in(2) { 3 } else { 1 << (10 + rng.below(4)) };
                     fault = ProgramFault::Kind;
                 }
                 3 if stage != 0 => {
-                    words[0] ^= 1 << (5 + dice.below(5));
+                    words[0] ^= 1 << (5 + rng.below(5));
                     fault = ProgramFault::Version;
                 }
                 _ => (),
             }
-            let offset = (address - REGION.min(address)).min(dice.below(1 << 32)) as u32;
+            let offset = (address - REGION.min(address)).min(rng.below(1 << 32)) as u32;
             let ask = HeaderAsk { stage: stage as u8, last, clears, address, offset };
             if fault == ProgramFault::None {
                 wanted.extend(state_of(&ask, &words));
@@ -148,8 +148,9 @@ fn any_headers(new: Maker<ProgramHeaders>) {
             asks.push(ask);
             lines.push(words);
         }
-        let weather = Weather { up: patterns[3], down: patterns[4], latency, spread: 9, slices: 2, seed };
-        let seen = run(new(), &asks, &lines, [patterns[0], patterns[1], patterns[2]], weather);
+        let stalls =
+            NetworkStalls { up: patterns[3], down: patterns[4], latency, spread: 9, slices: 2, seed };
+        let seen = run(new(), &asks, &lines, [patterns[0], patterns[1], patterns[2]], stalls);
         let got: Vec<_> = seen.done.iter().map(|read| (read.fault, read.passes, read.rows)).collect();
         for (got, wanted) in got.into_iter().zip(&faults) {
             // Of a header that cannot be, the rest means nothing.

@@ -7,7 +7,7 @@ use kernel::offer::Offer;
 use kit::dram::{Done, DramDevice, Timing, sector_of};
 use kit::memory::Store;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::dram::channel::{Channel, In, Params};
 use mem::dram::types::*;
 use proptest::prelude::*;
@@ -54,7 +54,7 @@ fn timing(p: &Params) -> Timing {
 }
 
 #[derive(Clone, Copy)]
-struct Pace {
+struct Stalls {
     request: u64,
     answer: u64,
     walk: u64,
@@ -62,7 +62,7 @@ struct Pace {
     rest: u64,
 }
 
-const FREE: Pace = Pace { request: !0, answer: !0, walk: !0, rest: 0 };
+const FREE: Stalls = Stalls { request: !0, answer: !0, walk: !0, rest: 0 };
 
 struct Seen {
     /// The clocks in which atoms were taken.
@@ -93,15 +93,15 @@ fn full(atoms: &[DramAtom], walks: &[(u64, DramPlace)]) -> HashMap<u64, Sector> 
 }
 
 /// Walks come from their clocks on.
-fn run(dut: Device<Channel>, atoms: &[DramAtom], walks: &[(u64, DramPlace)], pace: Pace) -> Seen {
+fn run(dut: Device<Channel>, atoms: &[DramAtom], walks: &[(u64, DramPlace)], stalls: Stalls) -> Seen {
     let timing = timing(&dut.unit().p);
     let mut device = DramDevice::new(full(atoms, walks), 1, timing);
     let mut dut = dut;
-    let mut request = Source::new(&[], pace.request);
-    let mut walk = Source::new(&[], pace.walk);
-    atoms.iter().for_each(|atom| request.push(pace.rest, *atom));
+    let mut request = Source::new(&[], stalls.request);
+    let mut walk = Source::new(&[], stalls.walk);
+    atoms.iter().for_each(|atom| request.push(stalls.rest, *atom));
     walks.iter().for_each(|(from, place)| walk.push(*from, *place));
-    let mut answer = Sink::new(pace.answer);
+    let mut answer = Sink::new(stalls.answer);
     let (mut walked, mut commands, mut clock) = (vec![], vec![], 0);
     let clocks = dut.run(|o| {
         walked.extend(o.walked.get().map(|sector| (clock, *sector)));
@@ -410,29 +410,24 @@ fn as_good_as_the_ideal(new: Maker<Channel>) {
 
 fn any_traffic(new: Maker<Channel>) {
     property((any::<u64>(), any::<[u64; 3]>(), 0..5000_u64), |(seed, [request, answer, walk], rest)| {
-        let mut dice = Dice::new(seed);
-        let rows = dice.pick(&[1, 2, 1 << 20]);
-        let (banks, columns) = (dice.pick(&[1, 3, 8]), dice.pick(&[1, 4, 64]));
-        let reads = dice.pick(&[1, 2, 5]);
-        let any_place = |dice: &mut Dice| {
-            place(dice.below(banks) as u8, dice.below(rows) as u32, dice.below(columns) as u8)
-        };
-        let atoms: Vec<_> = (0..dice.below(300) as u16)
+        let mut rng = Rng::new(seed);
+        let rows = rng.pick(&[1, 2, 1 << 20]);
+        let (banks, columns) = (rng.pick(&[1, 3, 8]), rng.pick(&[1, 4, 64]));
+        let reads = rng.pick(&[1, 2, 5]);
+        let any_place =
+            |rng: &mut Rng| place(rng.below(banks) as u8, rng.below(rows) as u32, rng.below(columns) as u8);
+        let atoms: Vec<_> = (0..rng.below(300) as u16)
             .map(|tag| {
-                let place = any_place(&mut dice);
-                let id = DramId {
-                    client: dice.roll() as u8,
-                    tag,
-                    sector: dice.below(4) as u8,
-                    last: dice.one_in(2),
-                };
-                let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-                DramAtom { write: !dice.one_in(reads), place, id, mask: dice.roll() as u32, data }
+                let place = any_place(&mut rng);
+                let id =
+                    DramId { client: rng.roll() as u8, tag, sector: rng.below(4) as u8, last: rng.one_in(2) };
+                let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
+                DramAtom { write: !rng.one_in(reads), place, id, mask: rng.roll() as u32, data }
             })
             .collect();
         let walks: Vec<_> =
-            (0..dice.below(20)).map(|_| (rest + dice.below(1500), any_place(&mut dice))).collect();
-        let pace = Pace { request, answer, walk, rest };
-        judge(&atoms, &walks, &run(new(), &atoms, &walks, pace));
+            (0..rng.below(20)).map(|_| (rest + rng.below(1500), any_place(&mut rng))).collect();
+        let stalls = Stalls { request, answer, walk, rest };
+        judge(&atoms, &walks, &run(new(), &atoms, &walks, stalls));
     });
 }

@@ -1,6 +1,6 @@
 //! Streams of atoms, and what the FR-FCFS of public simulators makes of them.
 
-use kit::Dice;
+use kit::Rng;
 use kit::dram::Timing;
 use mem::dram::types::DramPlace;
 
@@ -31,8 +31,8 @@ fn linear(n: u64, write: fn(u64) -> bool) -> Stream {
 }
 
 fn random(n: u64) -> Stream {
-    let mut dice = Dice::new(7);
-    (0..n).map(|_| (false, nth(dice.below(1 << 24)))).collect()
+    let mut rng = Rng::new(7);
+    (0..n).map(|_| (false, nth(rng.below(1 << 24)))).collect()
 }
 
 fn two_rows(n: u64) -> Stream {

@@ -5,7 +5,7 @@ use bundle::*;
 use kernel::Within;
 use kernel::offer::{Offer, Ready};
 use kit::scenario::{open, property};
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::gmmu::l1_tlb::{In, L1Tlb, Params};
 use proptest::prelude::*;
 use references::page_tables::{Mapping, Memory, Space, Table};
@@ -44,7 +44,7 @@ enum Item {
 }
 
 #[derive(Clone, Copy)]
-struct Pace {
+struct Stalls {
     ask: u64,
     walk: u64,
     /// Clocks in which quarters come, and those of a walk.
@@ -53,14 +53,14 @@ struct Pace {
     forward: u64,
 }
 
-const FREE: Pace = Pace { ask: !0, walk: !0, walked: !0, latency: 30, forward: !0 };
+const FREE: Stalls = Stalls { ask: !0, walk: !0, walked: !0, latency: 30, forward: !0 };
 
 /// Answers walks: those of a source in order, sources in any.
 struct Answers {
     walk: Sink<TranslateAsk>,
     walked: Source<TranslateLine>,
     due: Vec<(u64, TranslateAsk)>,
-    pace: Pace,
+    stalls: Stalls,
     clock: u64,
 }
 
@@ -76,8 +76,8 @@ impl Answers {
         self.clock += 1;
         if let Some((_, ask)) = self.walk.now() {
             // Odd sources are slower.
-            let later = if ask.source & 1 == 1 { self.pace.latency / 2 } else { 0 };
-            self.due.push((now + self.pace.latency + later, ask));
+            let later = if ask.source & 1 == 1 { self.stalls.latency / 2 } else { 0 };
+            self.due.push((now + self.stalls.latency + later, ask));
         }
         let first = |n: &usize| {
             let source = self.due[*n].1.source;
@@ -102,12 +102,12 @@ struct Seen {
     controlled: Vec<u64>,
 }
 
-fn run(mut dut: Device<L1Tlb>, worlds: &[World], items: &[Item], pace: Pace) -> Seen {
+fn run(mut dut: Device<L1Tlb>, worlds: &[World], items: &[Item], stalls: Stalls) -> Seen {
     let ports = dut.unit().p.ports.get();
-    let mut asks: Vec<Source<TranslateAsk>> = (0..ports).map(|_| Source::new(&[], pace.ask)).collect();
-    let (mut control, mut forward) = (Source::new(&[], !0), Sink::new(pace.forward));
-    let (walk, walked) = (Sink::new(pace.walk), Source::new(&[], pace.walked));
-    let mut answers = Answers { walk, walked, due: vec![], pace, clock: 0 };
+    let mut asks: Vec<Source<TranslateAsk>> = (0..ports).map(|_| Source::new(&[], stalls.ask)).collect();
+    let (mut control, mut forward) = (Source::new(&[], !0), Sink::new(stalls.forward));
+    let (walk, walked) = (Sink::new(stalls.walk), Source::new(&[], stalls.walked));
+    let mut answers = Answers { walk, walked, due: vec![], stalls, clock: 0 };
     let nothing = In::new(&dut.unit().p);
     let mut done: VecDeque<u64> = VecDeque::new();
     let mut lines = vec![vec![]; ports];
@@ -143,9 +143,9 @@ fn run(mut dut: Device<L1Tlb>, worlds: &[World], items: &[Item], pace: Pace) -> 
         let mut i = In { walk, walked, control: control.drive(o.control), ..nothing.clone() };
         i.forward = forward.drive(&o.forward);
         if forward.now().is_some() {
-            done.push_back(clock + pace.latency);
+            done.push_back(clock + stalls.latency);
         }
-        if done.front().is_some_and(|due| *due <= clock) && open(pace.walked, clock) {
+        if done.front().is_some_and(|due| *due <= clock) && open(stalls.walked, clock) {
             done.pop_front();
             i.forwarded = Some(true).into();
         }
@@ -292,7 +292,7 @@ fn reach(new: Maker<L1Tlb>) {
 fn misses_stream(new: Maker<L1Tlb>) {
     let worlds = [plain()];
     let list = [attach(&worlds[0]), (0..32).map(|n| ask(n % 8, big(n as u32))).collect()].concat();
-    let seen = run(new(), &worlds, &list, Pace { latency: 200, ..FREE });
+    let seen = run(new(), &worlds, &list, Stalls { latency: 200, ..FREE });
     judge(&worlds, &list, &seen);
     let last = seen.lines.iter().flatten().map(|(at, _)| *at).max().unwrap();
     let first = seen.taken.iter().flatten().min().unwrap();
@@ -311,7 +311,7 @@ fn hits_of_other_ports_pass_misses(new: Maker<L1Tlb>) {
     let first = [attach(&worlds[0]), vec![ask(0, big(1)), Item::Quiet]].concat();
     let list =
         [first, vec![ask(1, big(2)), ask(1, big(3))], (0..20).map(|_| ask(2, big(1))).collect()].concat();
-    let seen = run(new(), &worlds, &list, Pace { latency: 200, ..FREE });
+    let seen = run(new(), &worlds, &list, Stalls { latency: 200, ..FREE });
     judge(&worlds, &list, &seen);
     assert!(seen.lines[2].last().unwrap().0 < seen.lines[1][0].0);
 }
@@ -320,7 +320,7 @@ fn a_hit_behind_a_miss_waits(new: Maker<L1Tlb>) {
     let worlds = [plain()];
     let first = [attach(&worlds[0]), vec![ask(0, big(1)), Item::Quiet]].concat();
     let list = [first, vec![ask(0, big(2)), ask(0, big(1)), ask(0, big(3))]].concat();
-    let seen = run(new(), &worlds, &list, Pace { latency: 100, ..FREE });
+    let seen = run(new(), &worlds, &list, Stalls { latency: 100, ..FREE });
     judge(&worlds, &list, &seen);
     assert_eq!(seen.walks.len(), 3);
     assert!(seen.lines[0][8].0 > seen.walks[1].0 + 100);
@@ -436,7 +436,7 @@ fn control_waits_for_what_came_before(new: Maker<L1Tlb>) {
             vec![Item::Control(control), ask(0, big(0))],
         ]
         .concat();
-        let seen = run(new(), &worlds, &list, Pace { latency: 300, ..FREE });
+        let seen = run(new(), &worlds, &list, Stalls { latency: 300, ..FREE });
         judge(&worlds, &list, &seen);
         let last = seen.lines[1..].iter().flatten().map(|(at, _)| *at).max().unwrap();
         assert_eq!(seen.controlled[8] > last, waits);
@@ -461,43 +461,43 @@ fn lines_that_nobody_asked_for(new: Maker<L1Tlb>) {
 }
 
 fn any_traffic(new: Maker<L1Tlb>) {
-    let paces = (any::<[u64; 4]>(), 0..60_u64);
-    property((any::<u64>(), paces), |(seed, ([ask, walk, walked, forward], latency))| {
-        let mut dice = Dice::new(seed);
+    let stalls = (any::<[u64; 4]>(), 0..60_u64);
+    property((any::<u64>(), stalls), |(seed, ([ask, walk, walked, forward], latency))| {
+        let mut rng = Rng::new(seed);
         // The same spaces with other tables.
-        let first = World::any(&mut dice);
+        let first = World::any(&mut rng);
         let mut second =
             World { memory: first.memory.clone(), spaces: first.spaces, places: first.places.clone() };
         for (space, page) in first.places.clone() {
-            if dice.one_in(2) {
-                second.add_tables(&mut dice, space, address(page));
+            if rng.one_in(2) {
+                second.add_tables(&mut rng, space, address(page));
             }
         }
         let places = [first.places.clone(), second.places.clone()].concat();
         let (mut list, worlds) = (attach(&first), [first, second]);
-        let remap = dice.below(80);
+        let remap = rng.below(80);
         for n in 0..80 {
             if n == remap {
                 list.extend([Item::Remap, Item::Control(SpaceControl::Invalidate(ALL))]);
             }
-            list.push(match dice.below(40) {
-                0 => Item::Control(dice.pick(&worlds[0].binds())),
+            list.push(match rng.below(40) {
+                0 => Item::Control(rng.pick(&worlds[0].binds())),
                 1 => Item::Control(SpaceControl::Select(SpaceUse { space: 1 })),
                 2 => Item::Control(SpaceControl::Invalidate(SpaceInvalidate {
-                    all_pages: dice.one_in(2),
-                    all_spaces: dice.one_in(2),
-                    space: dice.below(8) as u8,
-                    page: dice.pick(&places).1,
+                    all_pages: rng.one_in(2),
+                    all_spaces: rng.one_in(2),
+                    space: rng.below(8) as u8,
+                    page: rng.pick(&places).1,
                 })),
                 3 => Item::Quiet,
                 _ => {
-                    let (space, page) = dice.pick(&places);
-                    let page = page ^ if dice.one_in(3) { dice.below(64) as u32 } else { 0 };
-                    Item::Ask(dice.below(16) as usize, space, page)
+                    let (space, page) = rng.pick(&places);
+                    let page = page ^ if rng.one_in(3) { rng.below(64) as u32 } else { 0 };
+                    Item::Ask(rng.below(16) as usize, space, page)
                 }
             });
         }
-        let pace = Pace { ask, walk, walked: walked | 1, latency, forward };
-        judge(&worlds, &list, &run(new(), &worlds, &list, pace));
+        let stalls = Stalls { ask, walk, walked: walked | 1, latency, forward };
+        judge(&worlds, &list, &run(new(), &worlds, &list, stalls));
     });
 }

@@ -3,7 +3,7 @@
 use bundle::*;
 use kernel::offer::{Offer, Ready};
 use kit::scenario::open;
-use kit::{Dice, Sink};
+use kit::{Rng, Sink};
 use references::page_tables::{Mapping, Memory, Space, Table};
 use std::collections::VecDeque;
 
@@ -31,77 +31,77 @@ pub fn address(page: u32) -> u64 {
 }
 
 /// Any 4 KB of memory.
-fn any_place(dice: &mut Dice) -> u64 {
-    dice.below(1 << 28) << 12
+fn any_place(rng: &mut Rng) -> u64 {
+    rng.below(1 << 28) << 12
 }
 
 /// What a driver maps, and now and then what it should not.
-pub fn any_mapping(dice: &mut Dice) -> Mapping {
-    let compressed = dice.one_in(3);
+pub fn any_mapping(rng: &mut Rng) -> Mapping {
+    let compressed = rng.one_in(3);
     Mapping {
-        valid: !dice.one_in(3),
-        privileged: dice.one_in(2),
-        read_only: dice.one_in(2),
-        encrypted: dice.one_in(2),
-        volatile: dice.one_in(2),
-        aperture: if dice.one_in(2) { 0 } else { dice.below(4) },
-        lock: dice.one_in(2),
-        kind: if dice.one_in(8) { 255 } else { dice.below(256) },
-        comptag: if compressed { dice.below(1 << 17) } else { dice.below(2) << 16 },
-        read_off: dice.one_in(2),
-        write_off: dice.one_in(2),
-        address: any_place(dice),
+        valid: !rng.one_in(3),
+        privileged: rng.one_in(2),
+        read_only: rng.one_in(2),
+        encrypted: rng.one_in(2),
+        volatile: rng.one_in(2),
+        aperture: if rng.one_in(2) { 0 } else { rng.below(4) },
+        lock: rng.one_in(2),
+        kind: if rng.one_in(8) { 255 } else { rng.below(256) },
+        comptag: if compressed { rng.below(1 << 17) } else { rng.below(2) << 16 },
+        read_off: rng.one_in(2),
+        write_off: rng.one_in(2),
+        address: any_place(rng),
     }
 }
 
 impl World {
     /// Spaces, in each some tables, in these the lines of some pages.
-    pub fn any(dice: &mut Dice) -> World {
+    pub fn any(rng: &mut Rng) -> World {
         let mut world = World { memory: Memory::default(), spaces: [Space::default(); 8], places: vec![] };
         for id in 0..8 {
-            let top = dice.below(1 << 28) << 12 | 0xfff;
+            let top = rng.below(1 << 28) << 12 | 0xfff;
             world.spaces[id] = Space {
-                directory: any_place(dice),
-                target: if dice.one_in(9) { 1 } else { dice.pick(&[0, 2, 3]) },
-                big: dice.pick(&[65536, 131_072]),
-                limit: if dice.one_in(2) { (1 << 40) - 1 } else { top },
+                directory: any_place(rng),
+                target: if rng.one_in(9) { 1 } else { rng.pick(&[0, 2, 3]) },
+                big: rng.pick(&[65536, 131_072]),
+                limit: if rng.one_in(2) { (1 << 40) - 1 } else { top },
             };
         }
         for _ in 0..6 {
-            let id = dice.below(8) as u8;
+            let id = rng.below(8) as u8;
             let space = world.spaces[usize::from(id)];
-            let near = match dice.one_in(3) {
-                true => (space.limit & !0xfff) ^ dice.below(64) << 12,
-                false => any_place(dice),
+            let near = match rng.one_in(3) {
+                true => (space.limit & !0xfff) ^ rng.below(64) << 12,
+                false => any_place(rng),
             };
-            world.add_tables(dice, id, near);
+            world.add_tables(rng, id, near);
         }
         world
     }
 
     /// The tables of an address, and some pages around it.
-    pub fn add_tables(&mut self, dice: &mut Dice, id: u8, near: u64) {
+    pub fn add_tables(&mut self, rng: &mut Rng, id: u8, near: u64) {
         let space = self.spaces[usize::from(id)];
         let mut any_table = || Table {
-            aperture: if dice.one_in(4) { 0 } else { dice.below(4) },
-            address: any_place(dice),
-            volatile: dice.one_in(2),
+            aperture: if rng.one_in(4) { 0 } else { rng.below(4) },
+            address: any_place(rng),
+            volatile: rng.one_in(2),
         };
         let (big, small) = (any_table(), any_table());
-        let size = if dice.one_in(3) { dice.below(4) } else { 0 };
-        if !dice.one_in(8) {
+        let size = if rng.one_in(3) { rng.below(4) } else { 0 };
+        if !rng.one_in(8) {
             space.map_tables(&mut self.memory, near, big, small, size);
         }
         let steps = [0, 0, 0, 1 << 12, 5 << 12, 1 << 16, 1 << 17, 1 << 20, 1 << 21];
         for _ in 0..6 {
-            let page = near ^ dice.pick(&steps) ^ dice.pick(&steps);
+            let page = near ^ rng.pick(&steps) ^ rng.pick(&steps);
             self.places.push((id, (page >> 12) as u32));
             for k in 0..16 {
                 for (table, bytes) in [(big, space.big), (small, 4096)] {
                     let video =
                         |address: u64| if table.aperture == 1 { address % (1 << 37) } else { address };
                     let at = page / (16 * bytes) * 16 * bytes + k * bytes;
-                    let mapping = any_mapping(dice);
+                    let mapping = any_mapping(rng);
                     space.map(&mut self.memory, video(table.address), bytes, at, &mapping);
                 }
             }

@@ -6,7 +6,7 @@ use kernel::Within;
 use kernel::offer::Offer;
 use kit::memory_agent::is_to_all;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::gmmu::utlb::{In, Params, Utlb};
 use proptest::prelude::*;
 use std::collections::VecDeque;
@@ -92,7 +92,7 @@ enum Item {
 }
 
 #[derive(Clone, Copy)]
-struct Pace {
+struct Stalls {
     up: u64,
     translated: u64,
     ask: u64,
@@ -102,7 +102,7 @@ struct Pace {
     latency: u64,
 }
 
-const FREE: Pace = Pace { up: !0, translated: !0, ask: !0, line: !0, latency: 20 };
+const FREE: Stalls = Stalls { up: !0, translated: !0, ask: !0, line: !0, latency: 20 };
 
 struct Seen {
     translated: Vec<(u64, MemoryUp)>,
@@ -114,9 +114,9 @@ struct Seen {
     freed: [usize; VIRTUAL_CHANNELS],
 }
 
-fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], pace: Pace) -> Seen {
-    let (mut up, mut control) = (Source::new(&[], pace.up), Source::new(&[], !0));
-    let (mut translated, mut ask) = (Sink::new(pace.translated), Sink::new(pace.ask));
+fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], stalls: Stalls) -> Seen {
+    let (mut up, mut control) = (Source::new(&[], stalls.up), Source::new(&[], !0));
+    let (mut translated, mut ask) = (Sink::new(stalls.translated), Sink::new(stalls.ask));
     let mut lines: VecDeque<(u64, TranslateLine)> = VecDeque::new();
     let (mut at, mut clock, mut controls) = (0, 0_u64, 0);
     let mut seen = Seen {
@@ -154,9 +154,10 @@ fn run(mut dut: Device<Utlb>, world: &World, items: &[Item], pace: Pace) -> Seen
         let ready = ask.drive(&o.ask);
         if let Some((_, ask)) = ask.now() {
             let line = world.line(&ask);
-            lines.extend(line.into_iter().map(|quarter| (clock + pace.latency, quarter)));
+            lines.extend(line.into_iter().map(|quarter| (clock + stalls.latency, quarter)));
         }
-        let comes = pace.line >> (clock % 64) & 1 == 1 && lines.front().is_some_and(|(due, _)| *due <= clock);
+        let comes =
+            stalls.line >> (clock % 64) & 1 == 1 && lines.front().is_some_and(|(due, _)| *due <= clock);
         let line = if comes { lines.pop_front().map(|(_, line)| line) } else { None };
         let takes = translated.drive(&o.translated);
         let freed = match places.front() {
@@ -313,7 +314,7 @@ fn hits_take_a_clock(new: Maker<Utlb>) {
 /// Sixteen lines at a walk of a hundred clocks, four on their way: not one after the other.
 fn misses_stream(new: Maker<Utlb>) {
     let list = requests((0..16).map(|n| in_page(16 * n, n as u16)));
-    let seen = run(new(), &SMALL, &list, Pace { latency: 100, ..FREE });
+    let seen = run(new(), &SMALL, &list, Stalls { latency: 100, ..FREE });
     judge(&SMALL, &list, &seen);
     assert_eq!(seen.asks.len(), 16);
     assert!(seen.translated[15].0 < 16 / 4 * (100 + 20), "{}", seen.translated[15].0);
@@ -372,7 +373,7 @@ fn what_is_refused(new: Maker<Utlb>) {
 fn untranslated_requests_keep_their_place(new: Maker<Utlb>) {
     let physical = Request { head: MemoryHead { physical: true, ..in_page(999, 5).head }, beats: vec![] };
     let list = requests([in_page(1, 1), physical, barrier(2), in_page(900, 3), barrier(4)]);
-    let seen = run(new(), &SMALL, &list, Pace { latency: 60, ..FREE });
+    let seen = run(new(), &SMALL, &list, Stalls { latency: 60, ..FREE });
     judge(&SMALL, &list, &seen);
     assert!(seen.translated[1].0 > 60);
 }
@@ -418,66 +419,66 @@ fn spaces_are_apart(new: Maker<Utlb>) {
 fn control_waits_for_what_came_before(new: Maker<Utlb>) {
     let mut list = requests((0..8).map(|n| in_page(16 * n, 1)));
     list.push(forget(ALL));
-    let seen = run(new(), &SMALL, &list, Pace { latency: 90, ..FREE });
+    let seen = run(new(), &SMALL, &list, Stalls { latency: 90, ..FREE });
     judge(&SMALL, &list, &seen);
     assert!(seen.controlled[0] > seen.translated[7].0);
 }
 
 fn any_traffic(new: Maker<Utlb>) {
     let small: Tables = |space, page| {
-        let mut dice = Dice::new(u64::from(page) << 8 | u64::from(space));
+        let mut rng = Rng::new(u64::from(page) << 8 | u64::from(space));
         let entry = plain(space, page);
-        let attributes = PageAttributes { comptag: dice.roll() as u32 & 0x1_ffff, ..entry.attributes };
+        let attributes = PageAttributes { comptag: rng.roll() as u32 & 0x1_ffff, ..entry.attributes };
         PageEntry {
-            present: !dice.one_in(6),
-            sparse: dice.one_in(2),
-            fault: dice.pick(&FAULTS),
-            privileged: dice.one_in(8),
-            read_only: dice.one_in(6),
-            read_off: dice.one_in(12),
-            write_off: dice.one_in(12),
-            uncached: dice.one_in(4),
+            present: !rng.one_in(6),
+            sparse: rng.one_in(2),
+            fault: rng.pick(&FAULTS),
+            privileged: rng.one_in(8),
+            read_only: rng.one_in(6),
+            read_off: rng.one_in(12),
+            write_off: rng.one_in(12),
+            uncached: rng.one_in(4),
             attributes,
-            frame: dice.below(1 << 22) as u32,
+            frame: rng.below(1 << 22) as u32,
         }
     };
     let big: Tables = |space, page| {
-        let mut dice = Dice::new(u64::from(page) << 9 | 0x100 | u64::from(space));
+        let mut rng = Rng::new(u64::from(page) << 9 | 0x100 | u64::from(space));
         let entry = plain(space, page);
         PageEntry {
-            present: dice.one_in(3),
-            sparse: dice.one_in(9),
-            frame: (dice.below(1 << 22) as u32) & !31,
-            attributes: PageAttributes { comptag: dice.roll() as u32 & 0x1_ffff, ..entry.attributes },
+            present: rng.one_in(3),
+            sparse: rng.one_in(9),
+            frame: (rng.below(1 << 22) as u32) & !31,
+            attributes: PageAttributes { comptag: rng.roll() as u32 & 0x1_ffff, ..entry.attributes },
             ..entry
         }
     };
     let strategy = (any::<u64>(), any::<[u64; 4]>(), 1..60_u64, any::<u8>());
     property(strategy, |(seed, [up, translated, ask, line], latency, big64)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let world = World { small, big, big64 };
         let mut list: Vec<_> = (0..8).map(|space| attach(space, big64 >> space & 1 == 1)).collect();
-        let places: Vec<u64> = (0..6).map(|_| dice.below(1 << 28)).collect();
-        for _ in 0..dice.below(160) {
-            list.push(match dice.below(30) {
-                0 => select(dice.below(8) as u8),
+        let places: Vec<u64> = (0..6).map(|_| rng.below(1 << 28)).collect();
+        for _ in 0..rng.below(160) {
+            list.push(match rng.below(30) {
+                0 => select(rng.below(8) as u8),
                 1 => forget(SpaceInvalidate {
-                    all_pages: dice.one_in(2),
-                    all_spaces: dice.one_in(2),
-                    space: dice.below(8) as u8,
-                    page: places[dice.below(6) as usize] as u32,
+                    all_pages: rng.one_in(2),
+                    all_spaces: rng.one_in(2),
+                    space: rng.below(8) as u8,
+                    page: places[rng.below(6) as usize] as u32,
                 }),
                 _ => {
-                    let mut request = any_request(&mut dice, 4);
-                    let page = places[dice.below(6) as usize] ^ dice.pick(&[0, 1, 15, 16, 32]);
+                    let mut request = any_request(&mut rng, 4);
+                    let page = places[rng.below(6) as usize] ^ rng.pick(&[0, 1, 15, 16, 32]);
                     request.head.line = page << 5 | request.head.line & 31;
-                    request.head.privileged = dice.one_in(3);
-                    request.head.physical = dice.one_in(9);
+                    request.head.privileged = rng.one_in(3);
+                    request.head.physical = rng.one_in(9);
                     Item::Request(request)
                 }
             });
         }
-        let pace = Pace { up, translated, ask, line: line | 1, latency };
-        judge(&world, &list, &run(new(), &world, &list, pace));
+        let stalls = Stalls { up, translated, ask, line: line | 1, latency };
+        judge(&world, &list, &run(new(), &world, &list, stalls));
     });
 }

@@ -4,7 +4,7 @@ use super::tables::*;
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use mem::gmmu::walker::{In, Params, Walker};
 use proptest::prelude::*;
 use references::page_tables::{Mapping, Space, Table};
@@ -20,7 +20,7 @@ scenarios! {
 }
 
 #[derive(Clone, Copy)]
-struct Pace {
+struct Stalls {
     walk: u64,
     line: u64,
     ask: u64,
@@ -28,7 +28,7 @@ struct Pace {
     latency: u64,
 }
 
-const FREE: Pace = Pace { walk: !0, line: !0, ask: !0, data: !0, latency: 20 };
+const FREE: Stalls = Stalls { walk: !0, line: !0, ask: !0, data: !0, latency: 20 };
 
 /// What is done, in order; control follows all asks before it, and asks follow control.
 #[derive(Clone, Copy, Debug)]
@@ -46,9 +46,10 @@ struct Seen {
     controlled: Vec<u64>,
 }
 
-fn run(mut dut: Device<Walker>, world: &World, items: &[Item], pace: Pace) -> Seen {
-    let (mut walk, mut control) = (Source::new(&[], pace.walk), Source::new(&[], !0));
-    let (mut line, mut tables) = (Sink::new(pace.line), Tables::new(pace.ask, pace.data, pace.latency));
+fn run(mut dut: Device<Walker>, world: &World, items: &[Item], stalls: Stalls) -> Seen {
+    let (mut walk, mut control) = (Source::new(&[], stalls.walk), Source::new(&[], !0));
+    let (mut line, mut tables) =
+        (Sink::new(stalls.line), Tables::new(stalls.ask, stalls.data, stalls.latency));
     let (mut at, mut clock, mut controls, mut controlled) = (0, 0_u64, 0, vec![]);
     dut.run(|o| {
         while at < items.len() && controls == controlled.len() {
@@ -128,8 +129,8 @@ const MAPPED: Mapping = Mapping {
 /// Space 3, of big pages of 64 KB: below 64 MB big pages 0 to 31 are mapped, and small ones from 2 MB on; behind
 /// these nothing is.
 fn plain() -> World {
-    let mut dice = Dice::new(1);
-    let mut world = World { memory: Default::default(), ..World::any(&mut dice) };
+    let mut rng = Rng::new(1);
+    let mut world = World { memory: Default::default(), ..World::any(&mut rng) };
     let space = Space { directory: DIRECTORY, target: 2, big: 65536, limit: (1 << 32) - 1 };
     world.spaces[3] = space;
     space.map_tables(&mut world.memory, 0, BIG, SMALL, 0);
@@ -205,7 +206,7 @@ fn misses_stream(new: Maker<Walker>) {
     let (walks, latency) = (dut.unit().p.walks.get() as u64, 100);
     let world = plain();
     let list = attached(&world, (0..16).map(|n| ask(n as u8, 16 * n)));
-    let seen = run(dut, &world, &list, Pace { latency, ..FREE });
+    let seen = run(dut, &world, &list, Stalls { latency, ..FREE });
     judge(&world, &list, &seen);
     let clocks = seen.lines.last().unwrap().0 - seen.walks[0];
     let turns = 16 / walks;
@@ -319,23 +320,23 @@ fn control_waits_for_what_came_before(new: Maker<Walker>) {
 
 fn any_tables(new: Maker<Walker>) {
     property((any::<u64>(), any::<[u64; 4]>(), 0..40_u64), |(seed, [walk, line, ask, data], latency)| {
-        let mut dice = Dice::new(seed);
-        let world = World::any(&mut dice);
-        let list: Vec<Item> = (0..dice.below(60))
-            .map(|_| match dice.below(20) {
-                0 => Item::Control(dice.pick(&world.binds())),
+        let mut rng = Rng::new(seed);
+        let world = World::any(&mut rng);
+        let list: Vec<Item> = (0..rng.below(60))
+            .map(|_| match rng.below(20) {
+                0 => Item::Control(rng.pick(&world.binds())),
                 1 => Item::Control(SpaceControl::Select(SpaceUse { space: 1 })),
                 2 => Item::Control(SpaceControl::Invalidate(SpaceInvalidate::default())),
                 _ => {
-                    let (space, page) = dice.pick(&world.places);
-                    let page = page ^ if dice.one_in(3) { dice.below(64) as u32 } else { 0 };
-                    let source = dice.pick(&[0, 1, 2, 255]);
-                    Item::Ask(TranslateAsk { source, space, page, write: dice.one_in(2) })
+                    let (space, page) = rng.pick(&world.places);
+                    let page = page ^ if rng.one_in(3) { rng.below(64) as u32 } else { 0 };
+                    let source = rng.pick(&[0, 1, 2, 255]);
+                    Item::Ask(TranslateAsk { source, space, page, write: rng.one_in(2) })
                 }
             })
             .collect();
         let list = attached(&world, list);
-        let pace = Pace { walk, line, ask, data, latency };
-        judge(&world, &list, &run(new(), &world, &list, pace));
+        let stalls = Stalls { walk, line, ask, data, latency };
+        judge(&world, &list, &run(new(), &world, &list, stalls));
     });
 }

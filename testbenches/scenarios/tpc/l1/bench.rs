@@ -3,7 +3,7 @@
 use super::flat::Flat;
 use bundle::*;
 use kernel::offer::Offer;
-use kit::memory_agent::{MemoryAgent, Page, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls, Page};
 use kit::{Maker, Sink, Source};
 use references::atomic::operated;
 use tpc::l1::{In, L1};
@@ -56,13 +56,19 @@ pub struct Ports {
     pub offer: u64,
     pub take: u64,
     pub control: u64,
-    pub weather: Weather,
+    pub stalls: NetworkStalls,
     pub page: fn(u64) -> Page,
 }
 
 impl Ports {
     pub fn calm(latency: u64) -> Self {
-        Ports { offer: !0, take: !0, control: !0, weather: Weather::calm(latency), page: |_| Page::Mapped }
+        Ports {
+            offer: !0,
+            take: !0,
+            control: !0,
+            stalls: NetworkStalls::calm(latency),
+            page: |_| Page::Mapped,
+        }
     }
 }
 
@@ -92,7 +98,7 @@ pub fn run_timed(
     let mut control = Source::new(&[], ports.control);
     controls.iter().for_each(|&(from, order)| control.push(from, order));
     let slices = dut.unit().p.returns.slices.get();
-    let mut memory = MemoryAgent::new(start(), Weather { slices, ..ports.weather });
+    let mut memory = MemoryAgent::new(start(), NetworkStalls { slices, ..ports.stalls });
     memory.page = ports.page;
     memory.update = Some(operated);
     let (mut up, mut down, mut controlled) = (vec![], vec![], vec![]);

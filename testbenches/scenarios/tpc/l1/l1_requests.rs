@@ -5,7 +5,7 @@ use super::flat::size;
 use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, scenarios};
@@ -45,7 +45,7 @@ fn run(new: Maker<L1Requests>, passes: &[L1Pass], ports: [u64; 3], keep: u64) ->
     let [offer, take, up] = ports;
     let (mut dut, mut pass, mut record) = (new(), Source::new(passes, offer), Sink::new(take));
     let slots = dut.unit().p.slots.get();
-    let mut memory = MemoryAgent::new(start(), Weather { up, slices: 1, ..Weather::calm(3) });
+    let mut memory = MemoryAgent::new(start(), NetworkStalls { up, slices: 1, ..NetworkStalls::calm(3) });
     memory.update = Some(references::atomic::operated);
     let (mut at, mut held, mut due) = (vec![], None, VecDeque::new());
     dut.run(|o| {

@@ -8,7 +8,7 @@ use fbp::l2::L2;
 use kernel::Within;
 use kernel::params::Params as _;
 use kernel::slot::Slot;
-use kit::memory_agent::{MemoryAgent, Page, Weather, beats_of};
+use kit::memory_agent::{MemoryAgent, NetworkStalls, Page, beats_of};
 use kit::random::Random;
 use kit::scenario::property;
 use kit::{Maker, Sink, Source, scenarios};
@@ -55,11 +55,11 @@ fn run(
     new: Maker<L1>,
     fronts: &[L1Wavefront],
     [offer, take, up]: [u64; 3],
-    weather: Weather,
+    stalls: NetworkStalls,
 ) -> Vec<L1Return> {
     let mut slice = Slot::from(L2::new(&fbp::l2::Params { slices: Within::new(1), ..Default::default() }));
     let places = 10;
-    let mut memory = MemoryAgent::new(start(), weather);
+    let mut memory = MemoryAgent::new(start(), stalls);
     let mut memory_down = Source::new(&[], !0);
     let (mut ask, mut answer, mut ups) = (Source::new(fronts, offer), Sink::new(take), Sink::new(up));
     let mut way = Way::default();
@@ -103,8 +103,8 @@ fn any_traffic_of_a_slice(new: Maker<L1>) {
         let mut random = Random(seed);
         let all = (0..BYTES as u64 / 32).map(|k| front(L1Op::Load, L1Space::Global, 0, &words(32 * k, 4)));
         let fronts: Vec<_> = (0..150).map(|_| any_front(&mut random)).chain(all).collect();
-        let weather = Weather { slices: 1, spread: 20, seed, ..Weather::calm(latency) };
-        let returns = run(new, &fronts, [offer, take, up], weather);
+        let stalls = NetworkStalls { slices: 1, spread: 20, seed, ..NetworkStalls::calm(latency) };
+        let returns = run(new, &fronts, [offer, take, up], stalls);
         let mut flat = Flat { bytes: start(), page: |_| Page::Mapped };
         let mut returns = returns.iter();
         for (n, front) in fronts.iter().enumerate() {

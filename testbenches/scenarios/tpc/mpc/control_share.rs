@@ -3,7 +3,7 @@
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use tpc::mpc::control_share::{ControlShare, In, Params};
 
@@ -63,7 +63,7 @@ fn any_asks(new: Maker<ControlShare>) {
         let mut dut = new();
         let p = dut.unit().p.clone();
         let askers = p.askers.get();
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         // The mask says whose an ask is.
         let ask = |k: usize| CacheControl::Invalidate(CacheInvalidate { mask: k as u8 });
         let mut sources: Vec<_> =
@@ -86,7 +86,7 @@ fn any_asks(new: Maker<ControlShare>) {
             i.control = sink.drive(&o.control);
             if let Some((_, CacheControl::Invalidate(of))) = sink.now() {
                 assert!(due.is_none() && owed.is_none(), "one at a time");
-                due = Some((clock + 1 + dice.below(9), usize::from(of.mask)));
+                due = Some((clock + 1 + rng.below(9), usize::from(of.mask)));
             }
             if let Some((_, k)) = due.take_if(|(at, _)| *at <= clock) {
                 (i.acknowledged, owed) = (true, Some(k));

@@ -286,7 +286,7 @@ fn any_traffic(new: Maker<ConstantCache>) {
     property(any::<u64>(), |seed| {
         let mut random = Random(seed);
         let mut bench = Bench::new(new(), seed ^ 99);
-        (bench.pace, bench.latency) = (random.within(2..9), random.below(30));
+        (bench.stalls, bench.latency) = (random.within(2..9), random.below(30));
         for context_id in 0..3 {
             for bank in 0..18 {
                 let to = Bank { buffer: bank % 4 + 128, size: random.one_of(&[4000, 5000, 1 << 16, 20]) };

@@ -13,7 +13,7 @@ use interpreter::machine::step::{Decoded, Step, fetch, instruction_at};
 use interpreter::machine::thread::{Flags, Thread};
 use interpreter::machine::warp::Warp;
 use kernel::packed::Packed;
-use kit::Dice;
+use kit::Rng;
 use tpc::sm::instruction_decode::{instruction, refused};
 use tpc::sm::types::{FetchFault, Opcode, Operands, Row, WarpFaultKind};
 
@@ -191,30 +191,27 @@ pub fn to(name: &str, counter: u32, target: u32, fields: &[(Field, i64)]) -> u64
 }
 
 /// A program is not needed to follow control flow: any word may come next. Most are such that the warp goes on.
-pub fn any_word(dice: &mut Dice, warp: &Warp) -> (u64, Seen) {
-    let mask = |dice: &mut Dice| match dice.below(4) {
+pub fn any_word(rng: &mut Rng, warp: &Warp) -> (u64, Seen) {
+    let mask = |rng: &mut Rng| match rng.below(4) {
         0 => 0,
         1 => !0,
-        2 => dice.roll() as u32 & dice.roll() as u32,
-        _ => dice.roll() as u32,
+        2 => rng.roll() as u32 & rng.roll() as u32,
+        _ => rng.roll() as u32,
     };
     // In a small program paths meet, and control words are among the targets.
-    let target = (dice.below(40) * 8) as u32;
+    let target = (rng.below(40) * 8) as u32;
     let mut seen = Seen {
-        offsets: Row { words: std::array::from_fn(|_| dice.below(6) as u32 * 8) },
-        predicate: mask(dice),
-        flags: [mask(dice), mask(dice), mask(dice), mask(dice)],
+        offsets: Row { words: std::array::from_fn(|_| rng.below(6) as u32 * 8) },
+        predicate: mask(rng),
+        flags: [mask(rng), mask(rng), mask(rng), mask(rng)],
     };
-    let test = if dice.one_in(3) { dice.below(32) as i64 } else { 15 };
-    let test = if (24..30).contains(&test) && !dice.one_in(8) { 15 } else { test };
-    let guard = dice.pick(&[0, 0, 7]);
-    let tested = [
-        (Field::Guard, guard),
-        (Field::GuardNot, i64::from(dice.one_in(4) && guard == 0)),
-        (Field::Cc, test),
-    ];
+    let test = if rng.one_in(3) { rng.below(32) as i64 } else { 15 };
+    let test = if (24..30).contains(&test) && !rng.one_in(8) { 15 } else { test };
+    let guard = rng.pick(&[0, 0, 7]);
+    let tested =
+        [(Field::Guard, guard), (Field::GuardNot, i64::from(rng.one_in(4) && guard == 0)), (Field::Cc, test)];
     let indexed = [&tested[..], &[(Field::Ra, i64::from(OFFSETS))]].concat();
-    let constant = [&indexed[..], &[(Field::SignedOffset, dice.below(64) as i64 * 4)]].concat();
+    let constant = [&indexed[..], &[(Field::SignedOffset, rng.below(64) as i64 * 4)]].concat();
     let newest = warp.stack.clone().unwind().map(|entry| entry.why);
     let leave = match newest {
         Some(Why::Break) => "BRK/none",
@@ -224,14 +221,14 @@ pub fn any_word(dice: &mut Dice, warp: &Warp) -> (u64, Seen) {
         _ => "SYNC/none",
     };
     let at = warp.pc;
-    let word = match dice.below(64) {
+    let word = match rng.below(64) {
         0..8 => to("BRA/rel", at, target, &tested),
         8..10 => to("JMP/abs", at, target, &tested),
         10 => word("BRA/cbuf", &constant),
         11 => word("JMP/cbuf", &constant),
         12 => to("BRX/reg", at, target, &indexed),
         13 => to("JMX/reg", at, target, &indexed),
-        14 => word(dice.pick(&["BRX/cbuf", "JMX/cbuf"]), &constant),
+        14 => word(rng.pick(&["BRX/cbuf", "JMX/cbuf"]), &constant),
         15..21 => to("SSY/rel", at, target, &[]),
         21..24 => to("PBK/rel", at, target, &[]),
         24..26 => to("PCNT/rel", at, target, &[]),
@@ -240,22 +237,22 @@ pub fn any_word(dice: &mut Dice, warp: &Warp) -> (u64, Seen) {
         28..30 => to("CAL/rel", at, target, &[]),
         30 => to("JCAL/abs", at, target, &[]),
         31 => word(
-            dice.pick(&["SSY/cbuf", "PBK/cbuf", "PCNT/cbuf", "PRET/cbuf", "CAL/cbuf", "JCAL/cbuf"]),
+            rng.pick(&["SSY/cbuf", "PBK/cbuf", "PCNT/cbuf", "PRET/cbuf", "CAL/cbuf", "JCAL/cbuf"]),
             &constant,
         ),
         32..53 | 55 | 56 => word(leave, &tested),
         53..55 => {
-            word(dice.pick(&["SYNC/none", "BRK/none", "CONT/none", "RET/none", "LONGJMP/none"]), &tested)
+            word(rng.pick(&["SYNC/none", "BRK/none", "CONT/none", "RET/none", "LONGJMP/none"]), &tested)
         }
         57 => word("SAM/none", &[]),
         58 => word("RAM/none", &[]),
         59 => word("KIL/none", &tested),
         60..63 => {
             // Few lanes, so that a warp lives for a while.
-            seen.predicate = 3 << dice.below(32);
+            seen.predicate = 3 << rng.below(32);
             word("EXIT/none", &[(Field::Guard, 0)])
         }
-        _ => dice.pick(&[word("PEXIT/rel", &[]), word("BPT/imm", &[]), word("EXIT/none", &tested), 0]),
+        _ => rng.pick(&[word("PEXIT/rel", &[]), word("BPT/imm", &[]), word("EXIT/none", &tested), 0]),
     };
     (word, seen)
 }

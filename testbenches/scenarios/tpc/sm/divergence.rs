@@ -7,7 +7,7 @@ use interpreter::machine::warp::Warp;
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, scenarios};
+use kit::{Device, Maker, Rng, Sink, scenarios};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
 use tpc::sm::divergence::types::{STACK_HERE, StackAsk, StackEntry, TableAsk, TableRow};
@@ -376,9 +376,9 @@ fn an_instruction_in_four_clocks(new: Maker<Divergence>) {
 /// Lanes that part come together again where they were to, all that have not ended; and every step is the interpreter's.
 fn structured_programs(new: Maker<Divergence>) {
     property((any::<u64>(), 1..9_u32), |(seed, ends)| {
-        let mut dice = Dice::new(seed);
-        let program = Program::any(&mut dice);
-        let mut one = One::new(new(), dice.roll() as u32 | 1, 64);
+        let mut rng = Rng::new(seed);
+        let program = Program::any(&mut rng);
+        let mut one = One::new(new(), rng.roll() as u32 | 1, 64);
         one.warp.pc = Program::start();
         let mut joins: HashMap<u32, (u32, bool)> = HashMap::new();
         for step in 0..600_u32 {
@@ -392,7 +392,7 @@ fn structured_programs(new: Maker<Divergence>) {
             }
             // Loops come to an end.
             let most = step / 100 * ends;
-            let predicate = (0..most).fold(dice.roll() as u32, |mask, _| mask | dice.roll() as u32);
+            let predicate = (0..most).fold(rng.roll() as u32, |mask, _| mask | rng.roll() as u32);
             one.step(program.word(counter), &Seen { predicate, ..Seen::plain() });
             if one.warp.has_ended() {
                 break;
@@ -411,7 +411,7 @@ struct Place {
 fn any_flow(new: Maker<Divergence>) {
     property((any::<u64>(), any::<u64>(), 0..30_u64), |(seed, spill, latency)| {
         let mut dut = new();
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut world = World::new(first(&dut));
         (0..1 << 9).for_each(|k| world.set_constant(4 * k, 8 * (k * 7 % 40)));
         let params = dut.unit().p.clone();
@@ -421,7 +421,7 @@ fn any_flow(new: Maker<Divergence>) {
         let mut due: VecDeque<(Operands, Does)> = VecDeque::new();
         let (mut credits, mut sent, mut clock) = (most, 0, 0);
         let words = 300;
-        let busy = dice.below(3);
+        let busy = rng.below(3);
         dut.run(|o| {
             let mut i = In::new(&params);
             if o.next.valid {
@@ -433,7 +433,7 @@ fn any_flow(new: Maker<Divergence>) {
                 if !matches!(does, Does::Goes { .. }) {
                     place.warp = None;
                 }
-                place.rests = dice.below(8) * busy;
+                place.rests = rng.below(8) * busy;
             }
             credits += usize::from(o.credit);
             assert!(credits <= most);
@@ -445,21 +445,21 @@ fn any_flow(new: Maker<Divergence>) {
             if sent == words && due.is_empty() {
                 return None;
             }
-            let slot = dice.below(slots as u64) as usize;
+            let slot = rng.below(slots as u64) as usize;
             let place = &mut places[slot];
             match &mut place.warp {
                 None => {
-                    let (lanes, room) = (dice.roll() as u32 | 1 << dice.below(32), dice.below(40) as u16);
-                    let counter = dice.below(40) as u32 * 8;
+                    let (lanes, room) = (rng.roll() as u32 | 1 << rng.below(32), rng.below(40) as u16);
+                    let counter = rng.below(40) as u32 * 8;
                     place.warp = Some(world.warp(counter, lanes, room.into()));
-                    place.rests = 1 + dice.below(3);
+                    place.rests = 1 + rng.below(3);
                     let slot = slot as u8;
                     let start =
                         WarpStart { slot, counter, lanes, stack_entries: room, ..WarpStart::default() };
                     i.start = Offer::new(true, start);
                 }
                 Some(warp) if credits > 0 && sent < words && !place.waits && place.rests == 0 => {
-                    let (word, seen) = any_word(&mut dice, warp);
+                    let (word, seen) = any_word(&mut rng, warp);
                     let step = world.step(warp, slot as u8, word, &seen);
                     i.operands = Offer::new(true, step.0);
                     due.push_back(step);

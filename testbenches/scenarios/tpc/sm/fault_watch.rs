@@ -5,7 +5,7 @@ use bundle::WarpDone;
 use kernel::Within;
 use kit::agents::Sink;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use tpc::sm::fault_watch::{FaultWatch, In, Params};
@@ -16,9 +16,9 @@ scenarios! {
     FaultWatch::new(&Params { sub_partitions: Within::new(2) }) => any_faults;
 }
 
-fn fault(dice: &mut Dice, slot: u8) -> WarpFault {
-    let kind = dice.pick(&[WarpFaultKind::Range, WarpFaultKind::Encoding, WarpFaultKind::Barrier]);
-    WarpFault { slot, kind, counter: dice.roll() as u32, word: dice.roll() }
+fn fault(rng: &mut Rng, slot: u8) -> WarpFault {
+    let kind = rng.pick(&[WarpFaultKind::Range, WarpFaultKind::Encoding, WarpFaultKind::Barrier]);
+    WarpFault { slot, kind, counter: rng.roll() as u32, word: rng.roll() }
 }
 
 fn one_clock_to_stop_two_to_tell(new: Maker<FaultWatch>) {
@@ -43,7 +43,7 @@ fn one_clock_to_stop_two_to_tell(new: Maker<FaultWatch>) {
 
 fn any_faults(new: Maker<FaultWatch>) {
     property((any::<u64>(), any::<u64>(), 2..40_u64), |(seed, pattern, seldom)| {
-        let (mut dut, mut dice) = (new(), Dice::new(seed));
+        let (mut dut, mut rng) = (new(), Rng::new(seed));
         let subs = dut.unit().p.sub_partitions.get();
         let mut sink = Sink::new(pattern | 1);
         let mut faulted = HashSet::new();
@@ -59,16 +59,16 @@ fn any_faults(new: Maker<FaultWatch>) {
             i.fault = sink.drive(&o.fault);
             for sub in 0..subs {
                 (stop[sub], done[sub]) = (0, None);
-                if dice.one_in(3) {
-                    let slot = dice.below(16) as u8;
+                if rng.one_in(3) {
+                    let slot = rng.below(16) as u8;
                     i.ended[sub] = Some(slot).into();
                     let faulted = faulted.remove(&(sub, slot));
                     done[sub] = Some(WarpDone { warp: 16 * sub as u8 + slot, faulted });
                 }
                 let mut comes = |stops: bool| {
-                    let is = clock < 300 && dice.one_in(seldom);
-                    let slot = dice.below(16) as u8;
-                    let fault = is.then(|| fault(&mut dice, slot));
+                    let is = clock < 300 && rng.one_in(seldom);
+                    let slot = rng.below(16) as u8;
+                    let fault = is.then(|| fault(&mut rng, slot));
                     if let Some(fault) = fault {
                         stop[sub] |= u16::from(stops) << slot;
                         faulted.insert((sub, slot));

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::offer::Offer;
 use kit::agents::{Sink, Source};
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use tpc::sm::gcc_port::{GccPort, In, Params};
 
@@ -17,13 +17,13 @@ fn instruction(line: u64) -> ConstantCacheAsk {
 }
 
 /// With every bit in use.
-fn any_instruction(dice: &mut Dice) -> ConstantCacheAsk {
-    let (line, tag) = (dice.below(1 << 33), dice.below(16) as u8);
+fn any_instruction(rng: &mut Rng) -> ConstantCacheAsk {
+    let (line, tag) = (rng.below(1 << 33), rng.below(16) as u8);
     ConstantCacheAsk::Instruction(InstructionAsk { line, tag })
 }
 
-fn any_constant(dice: &mut Dice) -> ConstantCacheAsk {
-    let (buffer, line, tag) = (dice.roll() as u8, dice.below(512) as u16, dice.below(16) as u8);
+fn any_constant(rng: &mut Rng) -> ConstantCacheAsk {
+    let (buffer, line, tag) = (rng.roll() as u8, rng.below(512) as u16, rng.below(16) as u8);
     ConstantCacheAsk::Constant(ConstantAsk { buffer, line, tag })
 }
 
@@ -100,29 +100,29 @@ fn many_purges(new: Maker<GccPort>) {
 }
 
 /// What is told to a cache beside purges of all.
-fn other(dice: &mut Dice) -> ConstantCacheFill {
-    let (tag, sector) = (dice.below(16) as u8, dice.below(4) as u8);
-    let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-    match dice.below(2) {
+fn other(rng: &mut Rng) -> ConstantCacheFill {
+    let (tag, sector) = (rng.below(16) as u8, rng.below(4) as u8);
+    let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
+    match rng.below(2) {
         0 => ConstantCacheFill::Fill(ConstantFill {
             tag,
             sector,
             data,
             constant: true,
             last: true,
-            fault: dice.one_in(2),
+            fault: rng.one_in(2),
         }),
         _ => ConstantCacheFill::Purge(ConstantPurge {
-            buffer: dice.roll() as u8,
+            buffer: rng.roll() as u8,
             all: true,
-            block: dice.roll() as u8,
+            block: rng.roll() as u8,
         }),
     }
 }
 
 fn any_asks(new: Maker<GccPort>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, patterns)| {
-        let (mut dut, mut dice) = (new(), Dice::new(seed));
+        let (mut dut, mut rng) = (new(), Rng::new(seed));
         let (mut first, mut second) = (Source::new(&[], patterns[0] | 1), Source::new(&[], patterns[1] | 1));
         let mut ask = Sink::new(patterns[2] | 2);
         let mut awaited = 0;
@@ -131,32 +131,32 @@ fn any_asks(new: Maker<GccPort>) {
             let o = dut.outputs();
             let mut i = In::default();
             if clock < 600 {
-                if dice.one_in(3) {
-                    let ask = any_instruction(&mut dice);
+                if rng.one_in(3) {
+                    let ask = any_instruction(&mut rng);
                     sent[0].push(ask);
                     first.push(clock, ask);
                 }
-                if dice.one_in(3) {
-                    let ask = any_constant(&mut dice);
+                if rng.one_in(3) {
+                    let ask = any_constant(&mut rng);
                     sent[1].push(ask);
                     second.push(clock, ask);
                 }
-                if dice.one_in(4) {
-                    i.fill = Some(other(&mut dice)).into();
+                if rng.one_in(4) {
+                    i.fill = Some(other(&mut rng)).into();
                 }
                 // One purge after the other, as gcc sends them.
                 let purged = ask.taken.iter().filter(|ask| **ask == PURGED).count();
-                if purged == awaited && dice.one_in(40) {
-                    let (instructions, constants) = dice.pick(&[(true, true), (true, false), (false, true)]);
+                if purged == awaited && rng.one_in(40) {
+                    let (instructions, constants) = rng.pick(&[(true, true), (true, false), (false, true)]);
                     i.fill = Some(purge(instructions, constants)).into();
                     awaited += 1;
                     due = awaited;
-                    let later = |dice: &mut Dice| clock + 1 + dice.below(30);
+                    let later = |rng: &mut Rng| clock + 1 + rng.below(30);
                     if instructions {
-                        first.push(later(&mut dice), PURGED);
+                        first.push(later(&mut rng), PURGED);
                     }
                     if constants {
-                        second.push(later(&mut dice), PURGED);
+                        second.push(later(&mut rng), PURGED);
                     }
                 }
             }

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use tpc::sm::instruction_cache::types::FetchAsk;
@@ -56,7 +56,7 @@ impl Gcc {
         Self { asks: Sink::new(asks), lines, fills, latency, pattern, generation: 0, purge: false, purged: 0 }
     }
 
-    fn drive(&mut self, o: &Offer<ConstantCacheAsk>, i: &mut In, clock: u64, dice: &mut Dice) {
+    fn drive(&mut self, o: &Offer<ConstantCacheAsk>, i: &mut In, clock: u64, rng: &mut Rng) {
         i.gcc_ask = self.asks.drive(o);
         match self.asks.now() {
             Some((_, ConstantCacheAsk::Instruction(ask))) => {
@@ -79,8 +79,8 @@ impl Gcc {
         if self.pattern >> (clock % 64) & 1 == 0 {
             return;
         }
-        if self.purge && dice.one_in(4) {
-            let all = PurgeAll { instructions: true, constants: dice.one_in(2) };
+        if self.purge && rng.one_in(4) {
+            let all = PurgeAll { instructions: true, constants: rng.one_in(2) };
             i.gcc_fill = Offer::new(true, ConstantCacheFill::PurgeAll(all));
             (self.purge, self.generation) = (false, self.generation + 1);
             return;
@@ -89,12 +89,12 @@ impl Gcc {
         if due.is_empty() {
             // What is for the other cache is not looked at.
             let other = ConstantFill { tag: 1, constant: true, sector: 2, ..ConstantFill::default() };
-            if dice.one_in(9) {
+            if rng.one_in(9) {
                 i.gcc_fill = Offer::new(true, ConstantCacheFill::Fill(other));
             }
             return;
         }
-        let k = due[dice.below(due.len() as u64) as usize];
+        let k = due[rng.below(due.len() as u64) as usize];
         let fill = self.fills[k].1.pop_front().expect("a sector");
         if self.fills[k].1.is_empty() {
             self.fills.swap_remove(k);
@@ -158,11 +158,11 @@ fn run(
             dut.clock(In { context: Offer::new(true, write), ..nothing.clone() });
         }
     }
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut fetch: Vec<_> = wants.into_iter().map(|wants| Fetch::new(wants, offers)).collect();
     let (mut clock, mut left, mut purged_at) = (0, purges, 0);
     let clocks = dut.run(|o| {
-        if left > 0 && !gcc.purge && dice.one_in(60) && gcc.purged as u64 == purges - left {
+        if left > 0 && !gcc.purge && rng.one_in(60) && gcc.purged as u64 == purges - left {
             (gcc.purge, left) = (true, left - 1);
         }
         if gcc.purged as u64 == purges - left && !gcc.purge {
@@ -189,7 +189,7 @@ fn run(
                 fetch.waits.fill(false);
             }
             let slots = fetch.wants.len();
-            let from = dice.below(slots.max(1) as u64) as usize;
+            let from = rng.below(slots.max(1) as u64) as usize;
             let may =
                 |slot: &usize| !fetch.busy[*slot] && !fetch.waits[*slot] && !fetch.wants[*slot].is_empty();
             if fetch.source.is_empty()
@@ -203,7 +203,7 @@ fn run(
                 fetch.asked.push_back((i.ask[k].data, purged_at));
             }
         }
-        gcc.drive(&o.gcc_ask, &mut i, clock, &mut dice);
+        gcc.drive(&o.gcc_ask, &mut i, clock, &mut rng);
         clock += 1;
         let ends = fetch.iter().all(Fetch::is_done) && o.idle && gcc.purged as u64 == purges;
         (!ends).then_some(i)
@@ -332,28 +332,28 @@ fn any_programs(new: Maker<InstructionCache>) {
     property(
         (any::<u64>(), any::<[u64; 3]>(), 1..60_u64, 0..3_u64),
         |(seed, [ask, fill, offers], latency, purges)| {
-            let mut dice = Dice::new(seed);
+            let mut rng = Rng::new(seed);
             let dut = new();
             let n = dut.unit().p.sub_partitions.get();
-            let places: Vec<u32> = (0..6).map(|_| dice.below(1 << 27) as u32).collect();
-            let contexts = 1 + dice.below(4);
+            let places: Vec<u32> = (0..6).map(|_| rng.below(1 << 27) as u32).collect();
+            let contexts = 1 + rng.below(4);
             let mut wants = vec![];
             for _ in 0..n {
-                let slot = |slot: u8, dice: &mut Dice| -> VecDeque<FetchAsk> {
-                    let context_id = dice.below(contexts) as u8;
-                    let mut bundle = dice.pick(&places);
+                let slot = |slot: u8, rng: &mut Rng| -> VecDeque<FetchAsk> {
+                    let context_id = rng.below(contexts) as u8;
+                    let mut bundle = rng.pick(&places);
                     let mut step = || {
-                        bundle = match dice.below(8) {
-                            0 => dice.pick(&places),
-                            1 => bundle.wrapping_sub(dice.below(9) as u32) % (1 << 27),
+                        bundle = match rng.below(8) {
+                            0 => rng.pick(&places),
+                            1 => bundle.wrapping_sub(rng.below(9) as u32) % (1 << 27),
                             _ => (bundle + 1) % (1 << 27),
                         };
                         FetchAsk { slot, context_id, bundle }
                     };
                     (0..12).map(|_| step()).collect()
                 };
-                let slots = 1 + dice.below(16) as u8;
-                wants.push((0..slots).map(|k| slot(k, &mut dice)).collect());
+                let slots = 1 + rng.below(16) as u8;
+                wants.push((0..slots).map(|k| slot(k, &mut rng)).collect());
             }
             run(dut, wants, Gcc::new(ask, fill | 1, latency), offers, purges, seed);
         },

@@ -7,7 +7,7 @@ use kernel::Within;
 use kernel::offer::Offer;
 use kernel::packed::Packed;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, scenarios};
+use kit::{Device, Maker, Rng, Sink, scenarios};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
 use tpc::sm::instruction_cache::types::{FetchAnswer, FetchAsk};
@@ -164,19 +164,19 @@ impl<K: Copy + Eq + std::hash::Hash> Cache<K> {
     }
 
     /// What is answered in this clock, and whether it is here.
-    fn answer(&mut self, clock: u64, dice: &mut Dice) -> Option<(K, bool)> {
+    fn answer(&mut self, clock: u64, rng: &mut Rng) -> Option<(K, bool)> {
         let (_, key) = self.asked.pop_front_if(|(at, _)| *at + self.clocks == clock)?;
         if let Some(from) = self.here.get(&key).copied() {
             let here = from < clock;
-            if here && self.misses != 0 && dice.one_in(self.misses) {
+            if here && self.misses != 0 && rng.one_in(self.misses) {
                 self.here.remove(&key);
             }
             return Some((key, here));
         }
-        if self.misses == 0 || !dice.one_in(self.misses) {
+        if self.misses == 0 || !rng.one_in(self.misses) {
             return Some((key, true));
         }
-        let from = clock + dice.below(self.latency + 1);
+        let from = clock + rng.below(self.latency + 1);
         self.here.insert(key, from);
         self.again.push(from);
         Some((key, false))
@@ -201,7 +201,7 @@ struct Place {
 
 struct Bench {
     dut: Device<InstructionFetch>,
-    dice: Dice,
+    rng: Rng,
     places: Vec<Place>,
     bundles: Cache<(u8, u8, u32)>,
     asks: Sink<FetchAsk>,
@@ -227,7 +227,7 @@ impl Bench {
         let clocks = dut.unit().p.constant_clocks.get() as u64;
         Self {
             dut,
-            dice: Dice::new(seed),
+            rng: Rng::new(seed),
             places: (0..16).map(place).collect(),
             bundles: Cache::new(3, misses, latency),
             asks: Sink::new(ask),
@@ -249,7 +249,7 @@ impl Bench {
 
     fn clock(&mut self, start: Offer<WarpStart>) {
         let o = self.dut.outputs();
-        let (clock, dice) = (self.clock, &mut self.dice);
+        let (clock, rng) = (self.clock, &mut self.rng);
         let mut i = In { start, ..In::new(&self.dut.unit().p) };
 
         // The caches.
@@ -258,8 +258,8 @@ impl Bench {
             read.pack(&mut image);
             self.constants.asked.push_back((clock, image));
         }
-        if let Some((image, here)) = self.constants.answer(clock, dice) {
-            let value = if here { constant(&ConstantRead::unpack(&image)) } else { dice.roll() };
+        if let Some((image, here)) = self.constants.answer(clock, rng) {
+            let value = if here { constant(&ConstantRead::unpack(&image)) } else { rng.roll() };
             i.constant = Offer::new(true, ConstantValue { here, fault: false, value });
         }
         i.constant_again = self.constants.says_again(clock);
@@ -267,7 +267,7 @@ impl Bench {
         if let Some((_, ask)) = self.asks.now() {
             self.bundles.asked.push_back((clock, (ask.slot, ask.context_id, ask.bundle)));
         }
-        if let Some(((slot, context_id, number), here)) = self.bundles.answer(clock, dice) {
+        if let Some(((slot, context_id, number), here)) = self.bundles.answer(clock, rng) {
             let data = bundle(&FetchAsk { slot, context_id, bundle: number });
             i.answer = Offer::new(true, FetchAnswer { slot, here, fault: false, data });
         }
@@ -311,11 +311,11 @@ impl Bench {
 
     /// The scheduler takes a word of some warp, or two; some change their warp's way a little later.
     fn issue(&mut self, i: &mut In) {
-        let (clock, dice) = (self.clock, &mut self.dice);
-        if self.issues == 0 || !dice.one_in(self.issues) {
+        let (clock, rng) = (self.clock, &mut self.rng);
+        if self.issues == 0 || !rng.one_in(self.issues) {
             return;
         }
-        let from = dice.below(16) as usize;
+        let from = rng.below(16) as usize;
         let ready = |place: &Place| !place.queue.is_empty() && place.next.is_none();
         let Some(slot) = (0..16).map(|k| (from + k) % 16).find(|slot| ready(&self.places[*slot])) else {
             return;
@@ -323,21 +323,21 @@ impl Bench {
         let place = &mut self.places[slot];
         let mut issued = place.queue.pop_front().expect("a word");
         i.taken = Offer::new(true, issued.slot);
-        if let Some(second) = place.queue.pop_front_if(|_| issued.word != 0 && dice.one_in(3)) {
+        if let Some(second) = place.queue.pop_front_if(|_| issued.word != 0 && rng.one_in(3)) {
             i.taken_second = Offer::new(true, second.slot);
             issued = second;
         }
         let ends = issued.outline.path == Path::Divergence && issued.word == 0 || exits(issued.word);
-        if ends || self.turns != 0 && dice.one_in(self.turns) {
-            let straight = !ends && dice.one_in(2);
+        if ends || self.turns != 0 && rng.one_in(self.turns) {
+            let straight = !ends && rng.one_in(2);
             // Of an EXIT others of the warp's lanes may go on elsewhere.
-            let ended = if exits(issued.word) { dice.one_in(2) } else { ends || dice.one_in(8) };
-            let far = dice.roll() as u32 & !7 | u32::from(dice.one_in(30)) * 4;
-            let near = issued.counter.wrapping_sub(dice.below(20) as u32 * 8);
+            let ended = if exits(issued.word) { rng.one_in(2) } else { ends || rng.one_in(8) };
+            let far = rng.roll() as u32 & !7 | u32::from(rng.one_in(30)) * 4;
+            let near = issued.counter.wrapping_sub(rng.below(20) as u32 * 8);
             let on = fetched_next(issued.word, issued.counter);
-            let counter = if straight { on } else { [far, near][dice.below(2) as usize] };
+            let counter = if straight { on } else { [far, near][rng.below(2) as usize] };
             let next = WarpNext { slot: slot as u8, ended, straight, counter };
-            place.next = Some((clock + 4 + dice.below(4), next));
+            place.next = Some((clock + 4 + rng.below(4), next));
         }
     }
 
@@ -484,14 +484,14 @@ fn any_warps(new: Maker<InstructionFetch>) {
     property(strategy, |(seed, ask, misses, latency, issues, turns)| {
         let mut bench = Bench::new(new(), seed, misses + u64::from(misses == 1), latency, ask);
         (bench.issues, bench.turns) = (issues, turns);
-        let slots = 1 + bench.dice.below(16) as usize;
+        let slots = 1 + bench.rng.below(16) as usize;
         for _ in 0..800 {
-            let slot = bench.dice.below(slots as u64) as usize;
+            let slot = bench.rng.below(slots as u64) as usize;
             let starts =
-                !bench.places[slot].running && bench.places[slot].next.is_none() && bench.dice.one_in(4);
+                !bench.places[slot].running && bench.places[slot].next.is_none() && bench.rng.one_in(4);
             let start = if starts {
-                let counter = bench.dice.roll() as u32 & !7 | u32::from(bench.dice.one_in(40)) * 2;
-                let context = bench.dice.below(16) as u8;
+                let counter = bench.rng.roll() as u32 & !7 | u32::from(bench.rng.one_in(40)) * 2;
+                let context = bench.rng.below(16) as u8;
                 bench.start(slot, context, counter)
             } else {
                 Offer::default()

@@ -13,7 +13,7 @@ pub mod shuffle;
 pub mod surface;
 pub(in crate::sm) mod surfaces;
 
-use self::agents::Weather;
+use self::agents::Stalls;
 use self::bench::Bench;
 use self::surfaces::SURFACES;
 use kernel::Within;
@@ -55,7 +55,7 @@ const ALL: [&str; 18] = [
 ];
 
 fn every_row(new: Maker<LoadStore>) {
-    let mut bench = Bench::new(new(), Random(1), Weather::fair());
+    let mut bench = Bench::new(new(), Random(1), Stalls::fair());
     for mnemonic in ALL.into_iter().chain(SURFACES) {
         for _ in 0..40 {
             bench.start(0, &[mnemonic]);
@@ -70,7 +70,7 @@ fn clocks(new: Maker<LoadStore>) {
     for (mnemonic, clocks) in
         [("LDS", 11), ("LDG", 14), ("LDC", 9), ("SHFL", 9), ("MEMBAR", 11), ("STG", 12), ("STS", 11)]
     {
-        let mut bench = Bench::new(new(), Random(2), Weather::fair());
+        let mut bench = Bench::new(new(), Random(2), Stalls::fair());
         assert_eq!(bench.clocks_of(mnemonic), clocks, "{mnemonic}");
     }
 }
@@ -78,8 +78,8 @@ fn clocks(new: Maker<LoadStore>) {
 /// All that was asked of shared memory is done before L1 hears of a barrier.
 fn a_barrier_waits_for_shared_memory(new: Maker<LoadStore>) {
     for pattern in [1, 59] {
-        let weather = Weather { most: pattern, ..Weather::fair() };
-        let mut bench = Bench::new(new(), Random(3), weather);
+        let stalls = Stalls { most: pattern, ..Stalls::fair() };
+        let mut bench = Bench::new(new(), Random(3), stalls);
         bench.strict = true;
         for _ in 0..20 {
             for (at, mnemonic) in [(0, "STS"), (1, "ATOMS"), (2, "STL"), (3, "MEMBAR")] {
@@ -95,7 +95,7 @@ fn a_barrier_waits_for_shared_memory(new: Maker<LoadStore>) {
 /// Words of 32 bits: a wavefront a clock, which is 8 threads; of loads, too.
 fn a_wavefront_a_clock(new: Maker<LoadStore>) {
     for mnemonics in [["STG"], ["LDG"]] {
-        let mut bench = Bench::new(new(), Random(4), Weather::fair());
+        let mut bench = Bench::new(new(), Random(4), Stalls::fair());
         for _ in 0..600 {
             bench.full_turn(&mnemonics);
         }
@@ -108,7 +108,7 @@ fn a_wavefront_a_clock(new: Maker<LoadStore>) {
 
 fn any_instructions(new: Maker<LoadStore>) {
     property((any::<u64>(), any::<[u64; 4]>()), |(seed, patterns)| {
-        let mut bench = Bench::new(new(), Random(seed), Weather::of(patterns));
+        let mut bench = Bench::new(new(), Random(seed), Stalls::of(patterns));
         for _ in 0..600 {
             bench.turn(&ALL, 2);
         }
@@ -119,7 +119,7 @@ fn any_instructions(new: Maker<LoadStore>) {
 fn any_surfaces(new: Maker<LoadStore>) {
     let mnemonics = [&SURFACES[..], &["LDG", "STG", "LD", "LDC", "MEMBAR"]].concat();
     property((any::<u64>(), any::<[u64; 4]>()), |(seed, patterns)| {
-        let mut bench = Bench::new(new(), Random(seed), Weather::of(patterns));
+        let mut bench = Bench::new(new(), Random(seed), Stalls::of(patterns));
         for _ in 0..150 {
             bench.turn(&mnemonics, 2);
         }

@@ -2,7 +2,7 @@
 
 use super::control_flow::{to, word};
 use interpreter::decode::fields::Field;
-use kit::Dice;
+use kit::Rng;
 
 /// A word of a program: its row, where it leads, and whether P0 guards it.
 #[derive(Clone, Copy)]
@@ -28,17 +28,17 @@ fn address(line: usize) -> u32 {
 }
 
 impl Program {
-    pub fn any(dice: &mut Dice) -> Self {
+    pub fn any(rng: &mut Rng) -> Self {
         let mut program = Self::default();
-        let functions = dice.below(3) as usize;
+        let functions = rng.below(3) as usize;
         program.functions = (0..functions).map(|_| program.label()).collect();
-        program.block(dice, 4, false);
+        program.block(rng, 4, false);
         program.push("EXIT/none", None, false);
         for k in 0..functions {
             // Calls go to later functions alone.
             let label = program.functions.remove(0);
             program.place(label);
-            program.block(dice, 2, false);
+            program.block(rng, 2, false);
             program.push("RET/none", None, k % 2 == 1);
             program.push("RET/none", None, false);
         }
@@ -58,53 +58,53 @@ impl Program {
         self.lines.push(Line { name, label, guarded, in_loop: false });
     }
 
-    fn block(&mut self, dice: &mut Dice, depth: u32, in_loop: bool) {
-        for _ in 0..1 + dice.below(3) {
-            match dice.below(if depth == 0 { 3 } else { 8 }) {
-                0 if in_loop => self.push(dice.pick(&["BRK/none", "CONT/none"]), None, true),
-                1 if dice.one_in(3) => self.push("EXIT/none", None, true),
+    fn block(&mut self, rng: &mut Rng, depth: u32, in_loop: bool) {
+        for _ in 0..1 + rng.below(3) {
+            match rng.below(if depth == 0 { 3 } else { 8 }) {
+                0 if in_loop => self.push(rng.pick(&["BRK/none", "CONT/none"]), None, true),
+                1 if rng.one_in(3) => self.push("EXIT/none", None, true),
                 2 if !self.functions.is_empty() => {
-                    let function = self.functions[dice.below(self.functions.len() as u64) as usize];
+                    let function = self.functions[rng.below(self.functions.len() as u64) as usize];
                     self.push("CAL/rel", Some(function), false);
                 }
-                3 | 4 => self.branch(dice, depth - 1, in_loop),
-                5 => self.short_branch(dice, depth - 1, in_loop),
-                6 | 7 => self.repeat(dice, depth - 1),
+                3 | 4 => self.branch(rng, depth - 1, in_loop),
+                5 => self.short_branch(rng, depth - 1, in_loop),
+                6 | 7 => self.repeat(rng, depth - 1),
                 _ => (),
             }
         }
     }
 
-    fn branch(&mut self, dice: &mut Dice, depth: u32, in_loop: bool) {
+    fn branch(&mut self, rng: &mut Rng, depth: u32, in_loop: bool) {
         let (other, end) = (self.label(), self.label());
         self.push("SSY/rel", Some(end), false);
         self.lines.last_mut().expect("a line").in_loop = in_loop;
         self.push("BRA/rel", Some(other), true);
-        self.block(dice, depth, in_loop);
+        self.block(rng, depth, in_loop);
         self.push("SYNC/none", None, false);
         self.place(other);
-        self.block(dice, depth, in_loop);
+        self.block(rng, depth, in_loop);
         self.push("SYNC/none", None, false);
         self.place(end);
     }
 
     /// Lanes for which the guard holds skip the body.
-    fn short_branch(&mut self, dice: &mut Dice, depth: u32, in_loop: bool) {
+    fn short_branch(&mut self, rng: &mut Rng, depth: u32, in_loop: bool) {
         let end = self.label();
         self.push("SSY/rel", Some(end), false);
         self.lines.last_mut().expect("a line").in_loop = in_loop;
         self.push("SYNC/none", None, true);
-        self.block(dice, depth, in_loop);
+        self.block(rng, depth, in_loop);
         self.push("SYNC/none", None, false);
         self.place(end);
     }
 
-    fn repeat(&mut self, dice: &mut Dice, depth: u32) {
+    fn repeat(&mut self, rng: &mut Rng, depth: u32) {
         let (top, again, out) = (self.label(), self.label(), self.label());
         self.push("PBK/rel", Some(out), false);
         self.place(top);
         self.push("PCNT/rel", Some(again), false);
-        self.block(dice, depth, true);
+        self.block(rng, depth, true);
         self.push("CONT/none", None, false);
         self.place(again);
         self.push("BRK/none", None, true);

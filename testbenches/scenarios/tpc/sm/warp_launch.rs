@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use tpc::sm::attributes::types::WarpQuads;
 use tpc::sm::types::WarpStart;
@@ -24,48 +24,47 @@ const KINDS: [WarpKind; 6] = [
     WarpKind::Pixel,
 ];
 
-fn any_packet(dice: &mut Dice, subs: usize) -> WarpPacket {
-    let context_id = dice.below(16) as u8;
-    match dice.below(8) {
+fn any_packet(rng: &mut Rng, subs: usize) -> WarpPacket {
+    let context_id = rng.below(16) as u8;
+    match rng.below(8) {
         0 => {
-            let mut quads = LaunchQuads { half: dice.below(4) as u8, ..LaunchQuads::default() };
+            let mut quads = LaunchQuads { half: rng.below(4) as u8, ..LaunchQuads::default() };
             for quad in &mut quads.quads {
-                quad.mask = dice.below(16) as u8;
-                (quad.x, quad.y) = (dice.below(1 << 13) as u16, dice.below(1 << 13) as u16);
-                (quad.tile_x, quad.tile_y) = (dice.below(1 << 10) as u16, dice.below(1 << 10) as u16);
-                (quad.tram, quad.back) = (dice.below(1 << 11) as u16, dice.one_in(2));
-                quad.sample = dice.below(16) as u8;
-                quad.coverage = std::array::from_fn(|_| dice.roll() as u16);
+                quad.mask = rng.below(16) as u8;
+                (quad.x, quad.y) = (rng.below(1 << 13) as u16, rng.below(1 << 13) as u16);
+                (quad.tile_x, quad.tile_y) = (rng.below(1 << 10) as u16, rng.below(1 << 10) as u16);
+                (quad.tram, quad.back) = (rng.below(1 << 11) as u16, rng.one_in(2));
+                quad.sample = rng.below(16) as u8;
+                quad.coverage = std::array::from_fn(|_| rng.roll() as u16);
             }
             WarpPacket::Quads(quads)
         }
         1..=4 => {
             // A few bytes, about as much as a stack can have, or more.
-            let bytes =
-                [dice.below(0x4000), 16 * 4079 - 64 + dice.below(128), 1 << dice.below(32), dice.roll()];
-            let value = dice.pick(&bytes) as u32;
-            let any = dice.below(64) as u8;
-            let word = dice.pick(&[CONTEXT_ENTRY as u8, CONTEXT_STACK as u8, any]);
+            let bytes = [rng.below(0x4000), 16 * 4079 - 64 + rng.below(128), 1 << rng.below(32), rng.roll()];
+            let value = rng.pick(&bytes) as u32;
+            let any = rng.below(64) as u8;
+            let word = rng.pick(&[CONTEXT_ENTRY as u8, CONTEXT_STACK as u8, any]);
             WarpPacket::Word(ContextWrite { context_id, word, value })
         }
         _ => WarpPacket::Launch(Launch {
-            partition: dice.below(subs as u64) as u8,
-            slot: dice.below(16) as u8,
-            kind: dice.pick(&KINDS),
+            partition: rng.below(subs as u64) as u8,
+            slot: rng.below(16) as u8,
+            kind: rng.pick(&KINDS),
             context_id,
-            base: dice.below(64) as u8,
-            registers: dice.below(64) as u8,
-            lanes: dice.roll(),
-            group: dice.below(32) as u8,
-            warp: dice.below(64) as u8,
-            place: WarpPlace { low: dice.roll(), high: dice.below(1 << 54) },
+            base: rng.below(64) as u8,
+            registers: rng.below(64) as u8,
+            lanes: rng.roll(),
+            group: rng.below(32) as u8,
+            warp: rng.below(64) as u8,
+            place: WarpPlace { low: rng.roll(), high: rng.below(1 << 54) },
         }),
     }
 }
 
 fn any_packets(new: Maker<WarpLaunch>) {
     property(any::<u64>(), |seed| {
-        let (mut dut, mut dice) = (new(), Dice::new(seed));
+        let (mut dut, mut rng) = (new(), Rng::new(seed));
         let subs = dut.unit().p.sub_partitions.get();
         // A segment's entry and a stack's bytes, of each context.
         let (mut entries, mut stacks) = ([0_u32; 16], [0_u32; 16]);
@@ -122,7 +121,7 @@ fn any_packets(new: Maker<WarpLaunch>) {
                 }
             }
             // What is not valid means nothing.
-            let packet = Offer::new(!dice.one_in(4), any_packet(&mut dice, subs));
+            let packet = Offer::new(!rng.one_in(4), any_packet(&mut rng, subs));
             last = packet.get().copied();
             let mut i = In::new(&dut.unit().p);
             i.packet = packet;

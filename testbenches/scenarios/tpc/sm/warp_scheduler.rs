@@ -4,7 +4,7 @@ use super::issue_rules::{Shared, WarpRules, chosen, is_alone, is_away, outlined,
 use kernel::Within;
 use kernel::offer::Offer;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, scenarios};
+use kit::{Device, Maker, Rng, scenarios};
 use proptest::prelude::*;
 use tpc::sm::types::{
     FetchFault, Fetched, IssueControl, NO_SCOREBOARD, Outline, Path, Release, SLOTS, WarpNext, WarpStart,
@@ -117,7 +117,7 @@ impl Bench {
         of(&self.later.remove(at).1)
     }
 
-    fn clock(&mut self, does: Clock, dice: &mut Dice) {
+    fn clock(&mut self, does: Clock, rng: &mut Rng) {
         let does = Clock { word: does.word.map(outlined), ..does };
         let o = self.dut.outputs();
         let clock = self.clock;
@@ -186,7 +186,7 @@ impl Bench {
         // What is shown has been issued: its scoreboards are seen from the next clock on.
         for word in shown {
             self.issued.push((clock, word));
-            self.leaves(&word, does.decision, dice);
+            self.leaves(&word, does.decision, rng);
         }
         for release in [i.read.get(), i.done.get()].into_iter().flatten() {
             let warp = self.warps[usize::from(release.slot)].as_mut().expect("a warp");
@@ -261,7 +261,7 @@ impl Bench {
     }
 
     /// What an instruction that has been issued leads to.
-    fn leaves(&mut self, word: &Fetched, (ended, straight): (bool, bool), dice: &mut Dice) {
+    fn leaves(&mut self, word: &Fetched, (ended, straight): (bool, bool), rng: &mut Rng) {
         let (path, control, slot) = (word.outline.path, word.control, word.slot);
         let warp = self.warps[usize::from(slot)].as_mut().expect("a warp");
         for scoreboard in [control.read_scoreboard, control.write_scoreboard] {
@@ -269,7 +269,7 @@ impl Bench {
                 *count += 1;
             }
         }
-        let mut at = |more: u64| self.clock + 1 + dice.below(self.unit) + more;
+        let mut at = |more: u64| self.clock + 1 + rng.below(self.unit) + more;
         if !matches!(path, Path::Nowhere | Path::Lanes) {
             self.later.push((at(0), Later::Credit(path)));
         }
@@ -291,7 +291,7 @@ impl Bench {
 
     /// So many clocks, in which words come as there is room for them, all straight.
     fn feed(&mut self, words: &mut Vec<Fetched>, clocks: u64) {
-        let mut dice = Dice::new(7);
+        let mut rng = Rng::new(7);
         for _ in 0..clocks {
             let room = self.dut.unit().p.words.get();
             let fits = |word: &Fetched| {
@@ -299,12 +299,12 @@ impl Bench {
             };
             let at = words.iter().position(fits);
             let word = at.map(|at| words.remove(at));
-            self.clock(Clock { word, decision: (false, true), ..Clock::default() }, &mut dice);
+            self.clock(Clock { word, decision: (false, true), ..Clock::default() }, &mut rng);
         }
     }
 
     fn start(&mut self, slot: usize) {
-        self.clock(Clock { start: Some(slot), ..Clock::default() }, &mut Dice::new(1));
+        self.clock(Clock { start: Some(slot), ..Clock::default() }, &mut Rng::new(1));
     }
 
     /// The clocks of issues since the first one of the list.
@@ -384,7 +384,7 @@ fn as_long_as_a_warp_takes(new: Maker<WarpScheduler>) {
         bench.feed(&mut words, 1);
     }
     let hold = Clock { hold: true, ..Clock::default() };
-    (0..3).for_each(|_| bench.clock(Clock { ..hold }, &mut Dice::new(1)));
+    (0..3).for_each(|_| bench.clock(Clock { ..hold }, &mut Rng::new(1)));
     bench.feed(&mut words, 40);
     assert_eq!(bench.times(), [0, groups + 3, 2 * groups + 3]);
 }
@@ -534,11 +534,11 @@ fn the_last_stays_or_the_oldest_goes(new: Maker<WarpScheduler>) {
 
 /// Of three that yield and all may the two oldest take turns, and the third has what is left.
 fn the_oldest_other_goes(new: Maker<WarpScheduler>) {
-    let (mut bench, mut dice) = (Bench::new(new()), Dice::new(1));
+    let (mut bench, mut rng) = (Bench::new(new()), Rng::new(1));
     [9, 2, 5].into_iter().for_each(|slot| bench.start(slot));
     for slot in [5, 5, 2, 2, 2, 9, 9, 9] {
         let word = on(slot, Path::Lanes, IssueControl { stays: false, ..PLAIN });
-        bench.clock(Clock { word: Some(word), hold: true, ..Clock::default() }, &mut dice);
+        bench.clock(Clock { word: Some(word), hold: true, ..Clock::default() }, &mut rng);
     }
     bench.feed(&mut vec![], 20);
     let slots: Vec<_> = bench.issued.iter().map(|(_, word)| word.slot).collect();
@@ -550,13 +550,13 @@ fn a_warp_ends_when_all_is_back(new: Maker<WarpScheduler>) {
         let mut bench = Bench::new(new());
         bench.unit = 1;
         bench.start(3);
-        let mut dice = Dice::new(1);
+        let mut rng = Rng::new(1);
         let late = on(3, path, PLAIN);
         for word in [late, control(3, 1)] {
-            bench.clock(Clock { word: Some(word), decision: (true, false), ..Clock::default() }, &mut dice);
+            bench.clock(Clock { word: Some(word), decision: (true, false), ..Clock::default() }, &mut rng);
         }
         for _ in 0..6 {
-            bench.clock(Clock { decision: (true, false), ..Clock::default() }, &mut dice);
+            bench.clock(Clock { decision: (true, false), ..Clock::default() }, &mut rng);
         }
         bench.feed(&mut vec![], 20);
         // `next` says so 4 clocks after EXIT, and 2 clocks later it is told.
@@ -568,8 +568,8 @@ fn hold_stops_the_clocks(new: Maker<WarpScheduler>) {
     let mut bench = Bench::new(new());
     bench.start(0);
     bench.feed(&mut vec![stalled(0, 4), stalled(0, 1), stalled(0, 1)], 3);
-    let mut dice = Dice::new(3);
-    (0..7).for_each(|_| bench.clock(Clock { hold: true, ..Clock::default() }, &mut dice));
+    let mut rng = Rng::new(3);
+    (0..7).for_each(|_| bench.clock(Clock { hold: true, ..Clock::default() }, &mut rng));
     bench.feed(&mut vec![], 20);
     assert_eq!(bench.times(), [0, 4 + 7, 5 + 7]);
 }
@@ -588,9 +588,9 @@ fn a_stopped_warp_exits(new: Maker<WarpScheduler>) {
     bench.start(4);
     let word = |stall| on(4, Path::LoadStore, IssueControl { write_scoreboard: 2, stall, ..PLAIN });
     bench.feed(&mut vec![word(9), word(1), word(1)], 4);
-    let mut dice = Dice::new(1);
-    bench.clock(Clock { stop: Some(4), ..Clock::default() }, &mut dice);
-    (0..40).for_each(|_| bench.clock(Clock { decision: (true, false), ..Clock::default() }, &mut dice));
+    let mut rng = Rng::new(1);
+    bench.clock(Clock { stop: Some(4), ..Clock::default() }, &mut rng);
+    (0..40).for_each(|_| bench.clock(Clock { decision: (true, false), ..Clock::default() }, &mut rng));
     let issued: Vec<_> = bench.issued.iter().map(|(_, word)| word.word).collect();
     assert_eq!((issued[1], issued.len(), bench.ended.len()), (0xe300_0000_0007_000f, 2, 1));
 }
@@ -615,9 +615,9 @@ fn a_stopped_warp_waits_for_no_unit(new: Maker<WarpScheduler>) {
     bench.start(4);
     let bar = Fetched { word: BAR, ..on(4, Path::Barriers, PLAIN) };
     bench.feed(&mut vec![bar, stalled(4, 1)], 6);
-    let mut dice = Dice::new(1);
-    bench.clock(Clock { stop: Some(4), ..Clock::default() }, &mut dice);
-    (0..10).for_each(|_| bench.clock(Clock::default(), &mut dice));
+    let mut rng = Rng::new(1);
+    bench.clock(Clock { stop: Some(4), ..Clock::default() }, &mut rng);
+    (0..10).for_each(|_| bench.clock(Clock::default(), &mut rng));
     let issued: Vec<_> = bench.issued.iter().map(|(_, word)| word.word).collect();
     assert_eq!(issued, [BAR, 0xe300_0000_0007_000f]);
 }
@@ -638,8 +638,8 @@ fn behind_a_barrier_until_told(new: Maker<WarpScheduler>) {
     }
 }
 
-fn any_word(dice: &mut Dice, slot: usize, serial: u32) -> Fetched {
-    let path = dice.pick(&[
+fn any_word(rng: &mut Rng, slot: usize, serial: u32) -> Fetched {
+    let path = rng.pick(&[
         Path::Lanes,
         Path::Lanes,
         Path::Lanes,
@@ -654,34 +654,33 @@ fn any_word(dice: &mut Dice, slot: usize, serial: u32) -> Fetched {
         Path::Texture,
     ]);
     // Words that ask for a partner have no scoreboards.
-    let asks = path == Path::Lanes && dice.one_in(2);
-    let scoreboard =
-        |dice: &mut Dice| if !asks && dice.one_in(3) { dice.below(6) as u8 } else { NO_SCOREBOARD };
+    let asks = path == Path::Lanes && rng.one_in(2);
+    let scoreboard = |rng: &mut Rng| if !asks && rng.one_in(3) { rng.below(6) as u8 } else { NO_SCOREBOARD };
     let control = IssueControl {
-        reuse: dice.below(16) as u8,
-        waits: if dice.one_in(3) { dice.below(64) as u8 } else { 0 },
-        read_scoreboard: scoreboard(dice),
-        write_scoreboard: scoreboard(dice),
-        stays: asks || dice.one_in(2),
+        reuse: rng.below(16) as u8,
+        waits: if rng.one_in(3) { rng.below(64) as u8 } else { 0 },
+        read_scoreboard: scoreboard(rng),
+        write_scoreboard: scoreboard(rng),
+        stays: asks || rng.one_in(2),
         stall: if asks {
             0
-        } else if dice.one_in(8) {
-            dice.below(16) as u8
+        } else if rng.one_in(8) {
+            rng.below(16) as u8
         } else {
-            dice.below(3) as u8
+            rng.below(3) as u8
         },
     };
-    let depbar = path == Path::Nowhere && dice.one_in(2);
-    let word = dice.roll();
+    let depbar = path == Path::Nowhere && rng.one_in(2);
+    let word = rng.roll();
     let outline = Outline {
         path,
-        half_rate: path == Path::Lanes && dice.one_in(2),
-        constant: dice.one_in(2),
-        bank: dice.below(32) as u8,
-        offset: dice.roll() as u16,
+        half_rate: path == Path::Lanes && rng.one_in(2),
+        constant: rng.one_in(2),
+        bank: rng.below(32) as u8,
+        offset: rng.roll() as u16,
         ..Outline::default()
     };
-    let masked = dice.pick(&[0, 0x3f]);
+    let masked = rng.pick(&[0, 0x3f]);
     let parking = match path {
         Path::Barriers => Some(BAR),
         Path::LoadStore => Some(MEMBAR),
@@ -693,13 +692,13 @@ fn any_word(dice: &mut Dice, slot: usize, serial: u32) -> Fetched {
         counter: serial,
         control,
         outline,
-        word: match parking.filter(|_| dice.one_in(4)) {
+        word: match parking.filter(|_| rng.one_in(4)) {
             Some(word) => word,
             None if depbar => depbar_word,
             None => word & !(1 << 63),
         },
         fault: FetchFault::Nothing,
-        constant: dice.roll(),
+        constant: rng.roll(),
     }
 }
 
@@ -707,26 +706,26 @@ fn any_programs(new: Maker<WarpScheduler>) {
     let strategy = (any::<u64>(), 1..40_u64, 0..6_u64, 0..4_u64, 1..16_usize);
     property(strategy, |(seed, unit, decides, holds, most)| {
         let mut bench = Bench::new(new());
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         (bench.unit, bench.decides) = (unit, 4 + decides);
         let room = bench.dut.unit().p.words.get();
         let (mut serial, clocks) = (0, 700);
         for clock in 0.. {
             let lasts = clock < clocks;
-            let slot = dice.below(most as u64 + 1) as usize;
-            let mut does = Clock { hold: holds != 0 && dice.one_in(2 + holds), ..Clock::default() };
-            does.stop = dice.one_in(90).then(|| dice.below(most as u64 + 1) as usize);
+            let slot = rng.below(most as u64 + 1) as usize;
+            let mut does = Clock { hold: holds != 0 && rng.one_in(2 + holds), ..Clock::default() };
+            does.stop = rng.one_in(90).then(|| rng.below(most as u64 + 1) as usize);
             // In the end all warps come to theirs.
-            does.decision = (!lasts || dice.one_in(9), dice.one_in(2));
+            does.decision = (!lasts || rng.one_in(9), rng.one_in(2));
             match &bench.warps[slot] {
-                None if lasts && dice.one_in(6) => does.start = Some(slot),
-                Some(warp) if !warp.ends && warp.words.len() < room && !dice.one_in(4) => {
+                None if lasts && rng.one_in(6) => does.start = Some(slot),
+                Some(warp) if !warp.ends && warp.words.len() < room && !rng.one_in(4) => {
                     serial += 1;
-                    does.word = Some(any_word(&mut dice, slot, serial));
+                    does.word = Some(any_word(&mut rng, slot, serial));
                 }
                 _ => (),
             }
-            bench.clock(does, &mut dice);
+            bench.clock(does, &mut rng);
             if !lasts && bench.warps.iter().all(Option::is_none) {
                 break;
             }

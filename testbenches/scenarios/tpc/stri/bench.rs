@@ -3,8 +3,8 @@
 
 use bundle::*;
 use kit::memory::Store;
-use kit::memory_agent::{MemoryAgent, Weather};
-use kit::{Device, Dice, Sink, Source};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
+use kit::{Device, Rng, Sink, Source};
 use references::planes::{
     Colours, Header, Mode, Values, Wanted, components_with, is_right, through, unwritten,
 };
@@ -188,22 +188,22 @@ fn wanted(
 
 /// How a run goes: patterns of the ports; memory; clocks that planes are held, and up to so many more.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct Stalls {
     pub asks: u64,
     pub planes: [u64; 2],
     pub ready: u64,
     pub frees: u64,
-    pub memory: Weather,
+    pub memory: NetworkStalls,
     pub life: [u64; 2],
     pub seed: u64,
 }
 
-pub const FREE: Pace = Pace {
+pub const FREE: Stalls = Stalls {
     asks: !0,
     planes: [!0; 2],
     ready: !0,
     frees: !0,
-    memory: Weather::calm(20),
+    memory: NetworkStalls::calm(20),
     life: [10, 0],
     seed: 1,
 };
@@ -258,17 +258,17 @@ impl Sm {
     }
 }
 
-pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
+pub fn run(mut dut: Device<Stri>, items: &[Item], stalls: Stalls) -> Seen {
     let p = dut.unit().p.clone();
     let (sms, room) = (p.sms.get(), p.planes.get() as u16);
     let rings = Rings::default();
-    let mut memory = MemoryAgent::new(rings.clone(), pace.memory);
-    let mut dice = Dice::new(pace.seed);
+    let mut memory = MemoryAgent::new(rings.clone(), stalls.memory);
+    let mut rng = Rng::new(stalls.seed);
     let mut sm: Vec<Sm> = (0..sms)
         .map(|k| Sm {
-            planes: Sink::new(pace.planes[k]),
-            ready: Sink::new(pace.ready),
-            free: Source::new(&[], pace.frees),
+            planes: Sink::new(stalls.planes[k]),
+            ready: Sink::new(stalls.ready),
+            free: Source::new(&[], stalls.frees),
             due: VecDeque::new(),
             told: VecDeque::new(),
             next: 0,
@@ -276,7 +276,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
             held: VecDeque::new(),
         })
         .collect();
-    let (mut source, mut left) = (Source::new(&[], pace.asks), items.iter());
+    let (mut source, mut left) = (Source::new(&[], stalls.asks), items.iter());
     let mut next = left.next();
     let (mut select, mut default) = (0, 0);
     let (mut world, mut pixel, mut colours) = ([0; 20], [0; 20], Colours::default());
@@ -337,7 +337,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                     let of = batch.as_ref().expect("a batch");
                     let number = 0xff00_u16.wrapping_add(asks.len() as u16);
                     let scalars = of.vertices[0].len() as u8;
-                    let back = dice.one_in(2);
+                    let back = rng.one_in(2);
                     let terms = PlaneTerms {
                         prim: number,
                         entry: of.entry,
@@ -392,7 +392,7 @@ pub fn run(mut dut: Device<Stri>, items: &[Item], pace: Pace) -> Seen {
                 let want =
                     PlanesReady { prim: due.prim, tram: due.begun.expect("it has planes"), tile_x, tile_y };
                 assert_eq!(ready, want);
-                let until = clock + pace.life[0] + dice.below(pace.life[1] + 1);
+                let until = clock + stalls.life[0] + rng.below(stalls.life[1] + 1);
                 sm.free.push(until, TramFree { prim: due.prim });
                 sm.held.push_back((want.tram, due.count));
                 seen.ready.push(at);

@@ -2,9 +2,9 @@
 
 use bundle::*;
 use kernel::Within;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use world::circular_buffers::entry_discard::{EntryDiscard, In, Params};
 use world::circular_buffers::types::SpentEntry;
@@ -25,12 +25,13 @@ fn run(
     new: Maker<EntryDiscard>,
     entries: &[SpentEntry],
     stalls: [u64; 2],
-    weather: Weather,
+    network_stalls: NetworkStalls,
 ) -> (Vec<(u64, MemoryHead)>, Sink<SpentEntry>) {
     let mut dut = new();
     let slices = dut.unit().p.slices.get();
     let (mut from, mut to) = (Source::new(entries, stalls[0]), Sink::new(stalls[1]));
-    let mut memory = MemoryAgent::new(|_: u64| panic!("nothing is read"), Weather { slices, ..weather });
+    let mut memory =
+        MemoryAgent::new(|_: u64| panic!("nothing is read"), NetworkStalls { slices, ..network_stalls });
     let mut heads = vec![];
     // Entries whose lines had gone when each barrier did, and answers.
     let (mut gone, mut behind, mut answers) = (0, vec![], 0);
@@ -71,7 +72,8 @@ fn run(
 
 fn a_line_a_clock(new: Maker<EntryDiscard>) {
     // Without a gap between entries but for the barrier behind the first.
-    let (heads, freed) = run(new, &[entry(10, 3), entry(13, 20), entry(300, 1)], [!0; 2], Weather::calm(40));
+    let (heads, freed) =
+        run(new, &[entry(10, 3), entry(13, 20), entry(300, 1)], [!0; 2], NetworkStalls::calm(40));
     assert_eq!(heads.iter().map(|h| h.0).collect::<Vec<_>>()[..25], (3..28).collect::<Vec<_>>());
     assert_eq!(heads[3].1.op, MemoryOp::Barrier);
     // Both slices have answered 41 clocks behind the barrier; the entry goes in the next.
@@ -81,7 +83,7 @@ fn a_line_a_clock(new: Maker<EntryDiscard>) {
 fn a_barrier_for_several(new: Maker<EntryDiscard>) {
     // 20 entries in the shadow of one barrier are one more barrier's.
     let entries: Vec<_> = (0..21).map(|k| entry(4 * k, 4)).collect();
-    let (heads, _) = run(new, &entries, [!0; 2], Weather::calm(90));
+    let (heads, _) = run(new, &entries, [!0; 2], NetworkStalls::calm(90));
     assert_eq!(heads.iter().filter(|h| h.1.op == MemoryOp::Barrier).count(), 2);
 }
 
@@ -108,10 +110,10 @@ fn any_entries(new: Maker<EntryDiscard>) {
     property(
         (any::<u64>(), any::<[u64; 4]>(), 1..60_u64, 0..20_u64),
         |(seed, [from, to, up, down], latency, spread)| {
-            let mut dice = Dice::new(seed);
-            let mut one = || entry(dice.below(8192) as u16, dice.below(12) as u16);
+            let mut rng = Rng::new(seed);
+            let mut one = || entry(rng.below(8192) as u16, rng.below(12) as u16);
             let entries: Vec<_> = (0..30).map(|_| one()).collect();
-            run(new, &entries, [from, to], Weather { up, down, latency, spread, slices: 2, seed });
+            run(new, &entries, [from, to], NetworkStalls { up, down, latency, spread, slices: 2, seed });
         },
     );
 }

@@ -3,7 +3,7 @@
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use world::stage_tasks::batch_issue::{BatchIssue, In, Params};
 use world::stage_tasks::types::*;
@@ -65,7 +65,7 @@ fn run(
     seed: u64,
 ) -> (Vec<(u64, Gone)>, Vec<u64>, Vec<u64>) {
     let mut dut = new();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let records: Vec<_> = batches
         .iter()
         .enumerate()
@@ -100,7 +100,7 @@ fn run(
         let later = geometry.now().map(|(_, of)| Gone::Geometry(of));
         if let Some(of) = later.or(patches.now().map(|(_, of)| Gone::Patches(of))) {
             assert!(launch.is_none(), "the batch before is not launched");
-            launch = Some(clock + 1 + dice.below(latency + 1));
+            launch = Some(clock + 1 + rng.below(latency + 1));
             gone.push((clock, of));
         }
         if launch.is_some_and(|at| at <= clock) {
@@ -132,16 +132,16 @@ fn clocks_of_geometry(new: Maker<BatchIssue>) {
 
 fn any_batches(new: Maker<BatchIssue>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..40), |(seed, patterns, latency)| {
-        let mut dice = Dice::new(seed);
-        let components = dice.below(30) as u32;
-        let batches: Vec<_> = (0..dice.below(20) + 1)
+        let mut rng = Rng::new(seed);
+        let components = rng.below(30) as u32;
+        let batches: Vec<_> = (0..rng.below(20) + 1)
             .map(|_| Batch {
-                kind: dice.pick(&[Kind::Plain, Kind::Geometry, Kind::Patches]),
-                vertices: dice.below(32) as u8 + 1,
-                prims: dice.below(33) as u8,
-                work: dice.pick(&[PatchWork::Whole, PatchWork::Alpha, PatchWork::Beta]),
-                first: dice.below(16) as u8,
-                all: dice.below(16) as u8,
+                kind: rng.pick(&[Kind::Plain, Kind::Geometry, Kind::Patches]),
+                vertices: rng.below(32) as u8 + 1,
+                prims: rng.below(33) as u8,
+                work: rng.pick(&[PatchWork::Whole, PatchWork::Alpha, PatchWork::Beta]),
+                first: rng.below(16) as u8,
+                all: rng.below(16) as u8,
             })
             .collect();
         let (gone, ..) = run(new, &batches, state(components), patterns, latency, seed);

@@ -3,7 +3,7 @@
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::stage_tasks::batch_records::{BatchRecords, In, Params};
@@ -57,7 +57,7 @@ fn run(
     seed: u64,
 ) -> Seen {
     let mut dut = new();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut world = Source::new(packets, patterns[0]);
     let (mut passed, mut records, mut prims) =
         (Sink::new(patterns[1]), Sink::new(patterns[2]), Sink::new(patterns[3]));
@@ -72,7 +72,7 @@ fn run(
         i.prims = prims.drive(&o.prims);
         if records.now().is_some_and(|(_, record): (u64, BatchRecord)| record.geometry || record.patches) {
             let after = due.back().map_or(clock, |at| (*at).max(clock));
-            due.push_back(after + 1 + dice.below(latency + 1));
+            due.push_back(after + 1 + rng.below(latency + 1));
         }
         if due.front().is_some_and(|at| *at <= clock) {
             due.pop_front();
@@ -204,24 +204,24 @@ fn what_is_kept(new: Maker<BatchRecords>) {
 
 fn any_packets(new: Maker<BatchRecords>) {
     property((any::<u64>(), any::<[u64; 4]>(), 0_u64..50), |(seed, patterns, latency)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let (mut packets, mut passed, mut records, mut prims) = (vec![], vec![], vec![], vec![]);
         let mut geometry = false;
         for batch in 0..40 {
-            match dice.below(6) {
+            match rng.below(6) {
                 0 => {
-                    geometry = dice.one_in(2);
+                    geometry = rng.one_in(2);
                     let packet = state(0x3f14, 0x22 | u32::from(geometry) << 4);
                     packets.push(packet);
                     passed.push(packet);
                 }
                 1 => {
-                    let packet = state(0x1000 + 4 * dice.below(200) as u16, dice.roll() as u32);
+                    let packet = state(0x1000 + 4 * rng.below(200) as u16, rng.roll() as u32);
                     packets.push(packet);
                     passed.push(packet);
                 }
                 _ => {
-                    let count = dice.below(9) as u8;
+                    let count = rng.below(9) as u8;
                     let primitive_id = 5 * u32::from(batch);
                     let first = head(batch, count);
                     let close = WorldPacket::Close(BatchClose { batch });

@@ -3,7 +3,7 @@
 
 use super::program::{Prim, Shape, Step, prims, steps};
 use bundle::*;
-use kit::{Device, Dice, Sink, Source};
+use kit::{Device, Rng, Sink, Source};
 use std::collections::{HashMap, VecDeque};
 use world::stage_tasks::{In, StageTasks};
 
@@ -30,14 +30,14 @@ pub struct Batch {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct Stalls {
     pub patterns: [u64; 5],
     pub latency: u64,
     pub reading: u64,
     pub seed: u64,
 }
 
-pub const FREE: Pace = Pace { patterns: [!0; 5], latency: 10, reading: 20, seed: 1 };
+pub const FREE: Stalls = Stalls { patterns: [!0; 5], latency: 10, reading: 20, seed: 1 };
 
 /// Outputs of the vertex shader.
 const VERTEX_COMPONENTS: u32 = 7;
@@ -129,7 +129,7 @@ struct Sm<'a> {
     memory: Vec<[u32; 32]>,
     /// Invocations so far of the batch that runs: which draw, which batch.
     flat: Vec<(usize, usize)>,
-    dice: Dice,
+    rng: Rng,
     /// What each batch must give, by stream.
     wanted: HashMap<(usize, u8), Vec<Prim>>,
     invocations: Vec<usize>,
@@ -180,7 +180,7 @@ impl Sm<'_> {
                 self.wanted.entry((number, 0)).or_default().push((prim, own));
                 continue;
             }
-            let of = steps(&mut self.dice, draw.shape, draw.most.min(place.extra.into()), draw.streams);
+            let of = steps(&mut self.rng, draw.shape, draw.most.min(place.extra.into()), draw.streams);
             let mut vertex = 0;
             for step in &of {
                 let word = 32 * usize::from(place.output_row) + lane * pitch + vertex;
@@ -220,24 +220,24 @@ fn named(sm: &Sm, batch: usize, part: &BatchPart, prims: &[[u8; 3]], corners: us
 }
 
 /// Plays draws; every batch must give its primitives in the API's order, and memory that is still to be read stays as it is.
-pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
+pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
     let flat: Vec<_> =
         draws.iter().enumerate().flat_map(|(k, draw)| (0..draw.batches.len()).map(move |b| (k, b))).collect();
     let total = flat.len();
     let mut sm = Sm {
         draws,
         memory: vec![[!0; 32]; ROWS],
-        dice: Dice::new(pace.seed),
+        rng: Rng::new(stalls.seed),
         wanted: HashMap::new(),
         invocations: vec![0; total],
         places: HashMap::new(),
         flat,
     };
-    let mut dice = Dice::new(pace.seed ^ 77);
-    let mut world = Source::new(&packets(draws), pace.patterns[0]);
-    let (mut passed, mut tasks) = (Sink::new(pace.patterns[1]), Sink::new(pace.patterns[2]));
-    let (mut stage, mut writes) = (Sink::new(pace.patterns[3]), Sink::new(pace.patterns[4]));
-    let mut reads = Sink::new(pace.patterns[4].rotate_left(7));
+    let mut rng = Rng::new(stalls.seed ^ 77);
+    let mut world = Source::new(&packets(draws), stalls.patterns[0]);
+    let (mut passed, mut tasks) = (Sink::new(stalls.patterns[1]), Sink::new(stalls.patterns[2]));
+    let (mut stage, mut writes) = (Sink::new(stalls.patterns[3]), Sink::new(stalls.patterns[4]));
+    let mut reads = Sink::new(stalls.patterns[4].rotate_left(7));
     let mut dones = Source::new(&[], !0);
     let (mut rows, mut part_reads) = (VecDeque::<(u64, [u32; 32])>::new(), VecDeque::<u64>::new());
     let mut warps = VecDeque::<(u64, Warp)>::new();
@@ -265,10 +265,10 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         i.row_read = reads.drive(&o.row_read);
         if let Some(WorldPacket::Head(head)) = new {
             launched += 1;
-            warps.push_back((clock + 1 + dice.below(pace.latency + 1), Warp::Vertices(head)));
+            warps.push_back((clock + 1 + rng.below(stalls.latency + 1), Warp::Vertices(head)));
         }
         if let Some((_, task)) = tasks.now() {
-            warps.push_back((clock + 1 + dice.below(pace.latency + 1), Warp::Task(task)));
+            warps.push_back((clock + 1 + rng.below(stalls.latency + 1), Warp::Task(task)));
         }
         if let Some((_, IsbeAccess { ask, data })) = writes.now() {
             assert!(ask.write && ask.words == !0);
@@ -276,7 +276,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         }
         if let Some((_, IsbeAccess { ask, .. })) = reads.now() {
             assert!(!ask.write);
-            rows.push_back((clock + 1 + dice.below(12), sm.memory[usize::from(ask.row)]));
+            rows.push_back((clock + 1 + rng.below(12), sm.memory[usize::from(ask.row)]));
         }
         if rows.front().is_some_and(|(at, _)| *at <= clock) {
             let (_, words) = rows.pop_front().expect("it is there");
@@ -368,7 +368,7 @@ pub fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                 if head.last {
                     batch += 1;
                 } else {
-                    part_reads.push_back(clock + 1 + dice.below(pace.reading + 1));
+                    part_reads.push_back(clock + 1 + rng.below(stalls.reading + 1));
                 }
             }
         }

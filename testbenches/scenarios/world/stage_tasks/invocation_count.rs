@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, scenarios};
+use kit::{Maker, Rng, scenarios};
 use proptest::prelude::*;
 use world::stage_tasks::invocation_count::{In, InvocationCount, Params};
 
@@ -64,16 +64,16 @@ fn others_do_not_count(new: Maker<InvocationCount>) {
 
 fn any_order(new: Maker<InvocationCount>) {
     property((any::<u64>(), 1..200_usize), |(seed, clocks)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut dut = new();
         let (mut counts, mut on) = ([0_u64; 4], [true; 4]);
         for _ in 0..clocks {
             let mut i = In::default();
             let before = counts;
             let mut wanted = None;
-            if dice.one_in(2) {
-                let (lanes, starts) = (dice.below(32) as u8 + 1, dice.roll() as u32 | 1);
-                let (stage, counter, more) = match dice.below(4) {
+            if rng.one_in(2) {
+                let (lanes, starts) = (rng.below(32) as u8 + 1, rng.roll() as u32 | 1);
+                let (stage, counter, more) = match rng.below(4) {
                     0 => (WorldStage::Vertex, 0, 0),
                     1 => {
                         let patches = (0..lanes).filter(|lane| starts >> lane & 1 == 1).count();
@@ -85,28 +85,28 @@ fn any_order(new: Maker<InvocationCount>) {
                 i.task = task(stage, lanes, starts).into();
                 counts[counter] += if on[counter] { more } else { 0 };
             }
-            if dice.one_in(2) {
+            if rng.one_in(2) {
                 i.prim = Some(true).into();
                 counts[PRIMITIVES] += u64::from(on[PRIMITIVES]);
             }
-            let which = dice.below(4) as usize;
-            let (address, value) = match dice.below(5) {
+            let which = rng.below(4) as usize;
+            let (address, value) = match rng.below(5) {
                 0 => {
-                    let id = dice.below(16);
+                    let id = rng.below(16);
                     wanted = Some(ReportValue { id: id as u8, value: before[which] });
-                    (0x3f08, dice.roll() as u32 & !0x1f0f | REPORTS[which] << 8 | id as u32)
+                    (0x3f08, rng.roll() as u32 & !0x1f0f | REPORTS[which] << 8 | id as u32)
                 }
                 1 => {
                     counts[which] = 0;
                     (0x1530, CLEARS[which])
                 }
                 2 => {
-                    let value = dice.roll() as u32;
+                    let value = rng.roll() as u32;
                     on = BITS.map(|bit| value >> bit & 1 == 1);
                     (0x0d68, value)
                 }
-                3 => (0x1530, dice.pick(&[1, 2, 0x10, 0x15, 0x1b, 0x1e, 0x1f])),
-                _ => (0x2000 + 4 * dice.below(99) as u16, dice.roll() as u32),
+                3 => (0x1530, rng.pick(&[1, 2, 0x10, 0x15, 0x1b, 0x1e, 0x1f])),
+                _ => (0x2000 + 4 * rng.below(99) as u16, rng.roll() as u32),
             };
             i.state = Some(State { address, value }).into();
             dut.clock(i);

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::stage_tasks::patch_issue::{In, Params, PatchIssue};
@@ -84,7 +84,7 @@ fn run(
     seed: u64,
 ) -> Seen {
     let mut dut = new();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let items: Vec<_> = batches.iter().enumerate().map(|(k, batch)| batch.asked(k)).collect();
     let mut batch = Source::new(&items, patterns[0]);
     let (mut tasks, mut asks, mut patches) =
@@ -102,7 +102,7 @@ fn run(
         i.task = tasks.drive(&o.task);
         i.row_ask = asks.drive(&o.row_ask);
         i.patch = patches.drive(&o.patch);
-        let mut after = || clock + 1 + dice.below(latency + 1);
+        let mut after = || clock + 1 + rng.below(latency + 1);
         if tasks.now().is_some() {
             dones.push_back(after());
         }
@@ -194,17 +194,17 @@ fn one_batch_at_a_time(new: Maker<PatchIssue>) {
 
 fn any_batches(new: Maker<PatchIssue>) {
     property((any::<u64>(), any::<[u64; 4]>(), 0_u64..30), |(seed, patterns, latency)| {
-        let mut dice = Dice::new(seed);
-        let (control, words) = (dice.below(30) as u32, dice.pick(&[0_u8, 5, 6, 7, 40, 120]));
-        let threads = dice.pick(&[0_u8, 1, 3, 4, 9, 16, 32, 200]);
+        let mut rng = Rng::new(seed);
+        let (control, words) = (rng.below(30) as u32, rng.pick(&[0_u8, 5, 6, 7, 40, 120]));
+        let threads = rng.pick(&[0_u8, 1, 3, 4, 9, 16, 32, 200]);
         let lanes = u64::from(threads.clamp(1, 32));
-        let controls = !dice.one_in(4);
-        let batches: Vec<_> = (0..dice.below(4) + 1)
+        let controls = !rng.one_in(4);
+        let batches: Vec<_> = (0..rng.below(4) + 1)
             .map(|_| {
-                let corners = dice.below(32) + 1;
+                let corners = rng.below(32) + 1;
                 let most = 12.min(32 / corners.max(lanes));
-                let levels = (0..dice.below(most) + 1).map(|_| [0; 6].map(|_| dice.below(1 << 32) as u32));
-                Batch { corners: corners as u8, levels: levels.collect(), row: 30 + dice.below(900) as u16 }
+                let levels = (0..rng.below(most) + 1).map(|_| [0; 6].map(|_| rng.below(1 << 32) as u32));
+                Batch { corners: corners as u8, levels: levels.collect(), row: 30 + rng.below(900) as u16 }
             })
             .collect();
         let seen = run(new, &batches, state(controls, control, words, threads), patterns, latency, seed);

@@ -1,12 +1,12 @@
 //! Patches from their vertices to primitives: control warps leave levels, evaluation warps find the places of their points, and what comes
 //! out tiles the domain as the API says; a geometry shader behind them may hand it on.
 
-use super::bench::{FREE, Pace, map, state};
+use super::bench::{FREE, Stalls, map, state};
 use bundle::*;
 use kernel::Within;
 use kernel::params::Params as _;
 use kit::scenario::property;
-use kit::{Device, Dice, Maker, Sink, Source, scenarios};
+use kit::{Device, Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::tessellation::tiling::{self, Point};
 use references::tessellation::{Domain, Levels, Spacing, patch};
@@ -257,7 +257,7 @@ struct Seen {
     clocks: u64,
 }
 
-fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
+fn run(mut dut: Device<StageTasks>, draws: &[Draw], stalls: Stalls) -> Seen {
     let flat: Vec<_> =
         draws.iter().enumerate().flat_map(|(k, draw)| (0..draw.batches.len()).map(move |b| (k, b))).collect();
     let total = flat.len();
@@ -271,11 +271,11 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         areas: HashMap::new(),
         primitives: HashMap::new(),
     };
-    let mut dice = Dice::new(pace.seed ^ 77);
-    let mut world = Source::new(&packets(draws), pace.patterns[0]);
-    let (mut passed, mut tasks) = (Sink::new(pace.patterns[1]), Sink::new(pace.patterns[2]));
-    let (mut stage, mut writes) = (Sink::new(pace.patterns[3]), Sink::new(pace.patterns[4]));
-    let mut reads = Sink::new(pace.patterns[4].rotate_left(7));
+    let mut rng = Rng::new(stalls.seed ^ 77);
+    let mut world = Source::new(&packets(draws), stalls.patterns[0]);
+    let (mut passed, mut tasks) = (Sink::new(stalls.patterns[1]), Sink::new(stalls.patterns[2]));
+    let (mut stage, mut writes) = (Sink::new(stalls.patterns[3]), Sink::new(stalls.patterns[4]));
+    let mut reads = Sink::new(stalls.patterns[4].rotate_left(7));
     let mut control_rows = VecDeque::<(u64, [u32; 32])>::new();
     let mut dones = Source::new(&[], !0);
     let mut level_rows = VecDeque::<(u64, [u32; 32])>::new();
@@ -298,21 +298,21 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
         }
         if let Some(WorldPacket::Head(head)) = passed.taken.get(before).copied() {
             launched += 1;
-            warps.push_back((clock + 1 + dice.below(pace.latency + 1), Warp::Vertices(head)));
+            warps.push_back((clock + 1 + rng.below(stalls.latency + 1), Warp::Vertices(head)));
         }
         i.task = tasks.drive(&o.task);
         i.stage = stage.drive(&o.stage);
         i.row_write = writes.drive(&o.row_write);
         i.row_read = reads.drive(&o.row_read);
         if let Some((_, IsbeAccess { ask, .. })) = reads.now() {
-            control_rows.push_back((clock + 1 + dice.below(12), sm.memory[usize::from(ask.row)]));
+            control_rows.push_back((clock + 1 + rng.below(12), sm.memory[usize::from(ask.row)]));
         }
         if control_rows.front().is_some_and(|(at, _)| *at <= clock) {
             let (_, words) = control_rows.pop_front().expect("it is there");
             i.row = Some(IsbeRow { words }).into();
         }
         if let Some((_, task)) = tasks.now() {
-            warps.push_back((clock + 1 + dice.below(pace.latency + 1), Warp::Task(task)));
+            warps.push_back((clock + 1 + rng.below(stalls.latency + 1), Warp::Task(task)));
         }
         if let Some((_, IsbeAccess { ask, data })) = writes.now() {
             if ask.write {
@@ -320,7 +320,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                 assert!(ahead(ask.row).is_none(), "row {} is still to be read", ask.row);
                 sm.memory[usize::from(ask.row)] = data.words;
             } else {
-                level_rows.push_back((clock + 1 + dice.below(12), sm.memory[usize::from(ask.row)]));
+                level_rows.push_back((clock + 1 + rng.below(12), sm.memory[usize::from(ask.row)]));
             }
         }
         if level_rows.front().is_some_and(|(at, _)| *at <= clock) {
@@ -403,7 +403,7 @@ fn run(mut dut: Device<StageTasks>, draws: &[Draw], pace: Pace) -> Seen {
                         assert!(of.iter().all(|(patch, _)| *patch == of[0].0));
                         got.entry((batch, of[0].0)).or_default().push(of.iter().map(|(_, at)| *at).collect());
                     }
-                    let at = clock + 1 + dice.below(pace.reading + 1);
+                    let at = clock + 1 + rng.below(stalls.reading + 1);
                     part_reads.push_back((at, usize::from(head.last), row));
                 }
                 if head.last {
@@ -539,43 +539,41 @@ fn any_patches_with_geometry(new: Maker<StageTasks>) {
 fn any_of(new: Maker<StageTasks>, geometry: bool) {
     let values = (any::<u64>(), any::<[u64; 5]>(), 0_u64..60, 0_u64..90);
     property(values, |(seed, patterns, latency, reading)| {
-        let mut dice = Dice::new(seed);
-        let any_draw = |dice: &mut Dice| {
-            let domain = dice.pick(&[Domain::Isolines, Domain::Triangles, Domain::Quads]);
-            let spacing = dice.pick(&[Spacing::Equal, Spacing::Odd, Spacing::Even]);
-            let big = dice.one_in(4);
-            let level = |dice: &mut Dice| match dice.below(12) {
+        let mut rng = Rng::new(seed);
+        let any_draw = |rng: &mut Rng| {
+            let domain = rng.pick(&[Domain::Isolines, Domain::Triangles, Domain::Quads]);
+            let spacing = rng.pick(&[Spacing::Equal, Spacing::Odd, Spacing::Even]);
+            let big = rng.one_in(4);
+            let level = |rng: &mut Rng| match rng.below(12) {
                 0 => 0.0,
                 1 => f32::NAN,
                 2 => 1.0,
-                _ if big => dice.below(24) as f32 * 0.75 + 0.25,
-                _ => dice.below(6) as f32 * 0.75 + 1.0,
+                _ if big => rng.below(24) as f32 * 0.75 + 0.25,
+                _ => rng.below(6) as f32 * 0.75 + 1.0,
             };
-            let of = |dice: &mut Dice| {
-                let outer = std::array::from_fn(|_| level(dice));
-                levels(domain, spacing, outer, std::array::from_fn(|_| level(dice)))
+            let of = |rng: &mut Rng| {
+                let outer = std::array::from_fn(|_| level(rng));
+                levels(domain, spacing, outer, std::array::from_fn(|_| level(rng)))
             };
-            let (corners, threads) = (dice.pick(&[1_u8, 2, 3, 4, 9, 16]), dice.pick(&[1_u8, 3, 4, 5, 16]));
+            let (corners, threads) = (rng.pick(&[1_u8, 2, 3, 4, 9, 16]), rng.pick(&[1_u8, 3, 4, 5, 16]));
             let most = 12.min(32 / u64::from(corners.max(threads)));
-            let batches = (0..dice.below(3) + 1)
-                .map(|_| {
-                    (0..dice.below(if big { 2.min(most) } else { most }) + 1).map(|_| of(dice)).collect()
-                })
+            let batches = (0..rng.below(3) + 1)
+                .map(|_| (0..rng.below(if big { 2.min(most) } else { most }) + 1).map(|_| of(rng)).collect())
                 .collect();
             Draw {
-                control: !dice.one_in(4),
-                geometry: (geometry && !dice.one_in(4)).then(|| dice.pick(&[1, 1, 2, 7])),
+                control: !rng.one_in(4),
+                geometry: (geometry && !rng.one_in(4)).then(|| rng.pick(&[1, 1, 2, 7])),
                 corners,
                 threads,
-                words: dice.pick(&[6, 12, 40]),
+                words: rng.pick(&[6, 12, 40]),
                 domain,
                 spacing,
-                clockwise: dice.one_in(2),
-                levels: of(dice),
+                clockwise: rng.one_in(2),
+                levels: of(rng),
                 batches,
             }
         };
-        let draws: Vec<_> = (0..dice.below(2) + 1).map(|_| any_draw(&mut dice)).collect();
-        run(new(), &draws, Pace { patterns, latency, reading, seed });
+        let draws: Vec<_> = (0..rng.below(2) + 1).map(|_| any_draw(&mut rng)).collect();
+        run(new(), &draws, Stalls { patterns, latency, reading, seed });
     });
 }

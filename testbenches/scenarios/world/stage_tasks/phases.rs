@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::stage_tasks::patch_issue::{In, Params, PatchIssue};
@@ -81,7 +81,7 @@ fn run(
     seed: u64,
 ) -> Seen {
     let mut dut = new();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut batch = Source::new(items, patterns[0]);
     let (mut tasks, mut asks, mut patches, mut alphas) =
         (Sink::new(patterns[1]), Sink::new(patterns[2]), Sink::new(patterns[3]), Sink::new(patterns[4]));
@@ -97,7 +97,7 @@ fn run(
         i.row_ask = asks.drive(&o.row_ask);
         i.patch = patches.drive(&o.patch);
         i.alpha = alphas.drive(&o.alpha);
-        let mut after = || clock + 1 + dice.below(latency + 1);
+        let mut after = || clock + 1 + rng.below(latency + 1);
         if tasks.now().is_some() {
             dones.push_back(after());
         }
@@ -239,25 +239,25 @@ fn patches_of_tasks(new: Maker<PatchIssue>) {
 
 fn any_phases(new: Maker<PatchIssue>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..30), |(seed, patterns, latency)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let setting = Setting {
-            controls: !dice.one_in(4),
-            vertex: dice.below(40) as u16,
-            control: dice.below(40) as u16,
-            words: dice.pick(&[0, 5, 6, 7, 40, 255]),
-            threads: dice.pick(&[1, 3, 4, 9, 16, 32]),
+            controls: !rng.one_in(4),
+            vertex: rng.below(40) as u16,
+            control: rng.below(40) as u16,
+            words: rng.pick(&[0, 5, 6, 7, 40, 255]),
+            threads: rng.pick(&[1, 3, 4, 9, 16, 32]),
         };
-        let items: Vec<_> = (0..dice.below(6) + 1)
+        let items: Vec<_> = (0..rng.below(6) + 1)
             .map(|_| {
-                let lanes = if setting.controls { setting.threads as u8 } else { dice.below(32) as u8 + 1 };
-                let all = 1 + dice.below(12.min(32 / u64::from(lanes))) as u8;
-                let row = dice.below(1000) as u16;
-                if dice.one_in(2) {
-                    let corners = 1 + dice.below(u64::from(32 / all)) as u8;
+                let lanes = if setting.controls { setting.threads as u8 } else { rng.below(32) as u8 + 1 };
+                let all = 1 + rng.below(12.min(32 / u64::from(lanes))) as u8;
+                let row = rng.below(1000) as u16;
+                if rng.one_in(2) {
+                    let corners = 1 + rng.below(u64::from(32 / all)) as u8;
                     return alpha(row, corners * all, all);
                 }
-                let first = dice.below(all.into()) as u8;
-                beta(row, lanes, [first, 1 + dice.below((all - first).into()) as u8, all])
+                let first = rng.below(all.into()) as u8;
+                beta(row, lanes, [first, 1 + rng.below((all - first).into()) as u8, all])
             })
             .collect();
         run(new, &items, &setting, patterns, latency, seed);

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::stage_tasks::piece_collect::{In, Params, PieceCollect};
@@ -94,7 +94,7 @@ fn run(
     seed: u64,
 ) -> Seen {
     let mut dut = new();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut piece = Source::new(pieces, patterns[0]);
     let (mut rows, mut tasks) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
     let (mut work, mut prims) = (Sink::new(patterns[3]), Sink::new(patterns[4]));
@@ -117,7 +117,7 @@ fn run(
             _ => None,
         };
         if told.or(geometry.now().map(|(_, of)| of.last)) == Some(false) {
-            due.push_back(clock + 1 + dice.below(reading + 1));
+            due.push_back(clock + 1 + rng.below(reading + 1));
         }
         if due.front().is_some_and(|when| *when <= clock) {
             due.pop_front();
@@ -126,7 +126,7 @@ fn run(
             *to = Some(true).into();
         }
         if tasks.now().is_some() {
-            running.push_back(clock + 1 + dice.below(40));
+            running.push_back(clock + 1 + rng.below(40));
         }
         if running.front().is_some_and(|when| *when <= clock) {
             running.pop_front();
@@ -206,27 +206,27 @@ fn any_warps_with_geometry(new: Maker<PieceCollect>) {
 
 fn warps_are_made(new: Maker<PieceCollect>, behind: bool) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..80), |(seed, patterns, reading)| {
-        let mut dice = Dice::new(seed);
-        let components = dice.pick(&[0_usize, 1, 9, 62, 63, 100]);
-        let count = dice.below(14) as usize + 1;
+        let mut rng = Rng::new(seed);
+        let components = rng.pick(&[0_usize, 1, 9, 62, 63, 100]);
+        let count = rng.below(14) as usize + 1;
         let warps: Vec<_> = (0..count)
             .map(|k| {
-                let last = k + 1 == count || dice.one_in(4);
-                let points = if last && dice.one_in(3) { 0 } else { dice.below(32) + 1 };
-                let mut patch = dice.below(4) as u8;
+                let last = k + 1 == count || rng.one_in(4);
+                let points = if last && rng.one_in(3) { 0 } else { rng.below(32) + 1 };
+                let mut patch = rng.below(4) as u8;
                 let points: Vec<_> = (0..points)
                     .map(|at| {
-                        patch += u8::from(at > 0 && patch < 15 && dice.one_in(6));
-                        (patch, dice.below(1 << 32) as u32, dice.below(1 << 32) as u32)
+                        patch += u8::from(at > 0 && patch < 15 && rng.one_in(6));
+                        (patch, rng.below(1 << 32) as u32, rng.below(1 << 32) as u32)
                     })
                     .collect();
-                let prims = if points.is_empty() { 0 } else { dice.below(42) };
-                let prims = (0..prims).map(|_| [0; 3].map(|_| dice.below(32) as u8)).collect();
-                let shape = dice.pick(&[TessShape::Point, TessShape::Line, TessShape::Triangle]);
+                let prims = if points.is_empty() { 0 } else { rng.below(42) };
+                let prims = (0..prims).map(|_| [0; 3].map(|_| rng.below(32) as u8)).collect();
+                let shape = rng.pick(&[TessShape::Point, TessShape::Line, TessShape::Triangle]);
                 Warp { points, prims, shape, last }
             })
             .collect();
-        let pieces: Vec<_> = warps.iter().flat_map(|warp| warp.pieces(dice.one_in(2))).collect();
+        let pieces: Vec<_> = warps.iter().flat_map(|warp| warp.pieces(rng.one_in(2))).collect();
         let mut of = state(components as u32);
         of.stages |= u8::from(behind) << 4;
         let seen = run(new, &pieces, of, patterns, reading, seed);

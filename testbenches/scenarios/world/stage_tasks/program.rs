@@ -1,6 +1,6 @@
 //! A geometry shader as the API has it: each invocation puts out vertices, ends strips; what becomes of them is a list of primitives.
 
-use kit::Dice;
+use kit::Rng;
 
 /// What an invocation does.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,15 +20,15 @@ pub enum Shape {
 pub type Prim = (usize, Vec<usize>);
 
 /// A program's steps; of streams other than 0 only points are made.
-pub fn steps(dice: &mut Dice, shape: Shape, most: usize, streams: u8) -> Vec<Step> {
+pub fn steps(rng: &mut Rng, shape: Shape, most: usize, streams: u8) -> Vec<Step> {
     let mut steps = vec![];
     let mut vertices = 0;
-    let wanted = dice.below(most as u64 + 1) as usize;
+    let wanted = rng.below(most as u64 + 1) as usize;
     while vertices < wanted {
-        if dice.one_in(6) {
+        if rng.one_in(6) {
             steps.push(Step::Cut);
         } else {
-            let stream = if shape == Shape::Points { dice.below(4) as u8 } else { 0 };
+            let stream = if shape == Shape::Points { rng.below(4) as u8 } else { 0 };
             steps.push(Step::Vertex(if streams >> stream & 1 == 1 { stream } else { 0 }));
             vertices += 1;
         }

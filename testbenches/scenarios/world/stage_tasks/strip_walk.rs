@@ -4,7 +4,7 @@ use super::program::{Prim, Shape, Step, prims, steps};
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::stage_tasks::strip_walk::{In, Params, StripWalk};
@@ -90,7 +90,7 @@ fn run(
     seed: u64,
 ) -> Seen {
     let mut dut = new();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let works: Vec<_> = warps.iter().map(|warp| StageWork::Geometry(warp.work)).collect();
     let mut memory = vec![[!0; 32]; 1024];
     let mut work = Source::new(&[], patterns[0]);
@@ -116,7 +116,7 @@ fn run(
         i.row_ask = asks.drive(&o.row_ask);
         i.stage = stage.drive(&o.stage);
         if let Some((_, IsbeAccess { ask, .. })) = asks.now() {
-            rows.push_back((clock + 1 + dice.below(latency + 1), memory[usize::from(ask.row)]));
+            rows.push_back((clock + 1 + rng.below(latency + 1), memory[usize::from(ask.row)]));
         }
         if rows.front().is_some_and(|(at, _)| *at <= clock) {
             i.row = Some(IsbeRow { words: rows.pop_front().expect("it is there").1 }).into();
@@ -132,7 +132,7 @@ fn run(
         }
         if let Some((from, part, all)) = open.take_if(|(_, part, all)| all.len() == usize::from(part.prims)) {
             if !part.last {
-                reads.push_back(clock + 1 + dice.below(reading + 1));
+                reads.push_back(clock + 1 + rng.below(reading + 1));
             }
             parts.push((from, at, part, all));
             at += usize::from(part.last);
@@ -215,16 +215,16 @@ fn any_warps(new: Maker<StripWalk>) {
     property(
         (any::<u64>(), any::<[u64; 3]>(), 0_u64..20, 0_u64..80),
         |(seed, patterns, latency, reading)| {
-            let mut dice = Dice::new(seed);
-            let count = dice.below(5) as usize + 1;
+            let mut rng = Rng::new(seed);
+            let count = rng.below(5) as usize + 1;
             let mut warps: Vec<_> = (0..count)
                 .map(|number| {
-                    let shape = dice.pick(&[Shape::Points, Shape::Lines, Shape::Triangles]);
-                    let most = dice.pick(&[1_u16, 2, 3, 4, 6, 9, 40, 61]);
-                    let lanes = dice.below(32) as usize + 1;
+                    let shape = rng.pick(&[Shape::Points, Shape::Lines, Shape::Triangles]);
+                    let most = rng.pick(&[1_u16, 2, 3, 4, 6, 9, 40, 61]);
+                    let lanes = rng.below(32) as usize + 1;
                     let streams = if shape == Shape::Points { 0b1011 } else { 1 };
-                    let lanes = (0..lanes).map(|_| steps(&mut dice, shape, most.into(), streams)).collect();
-                    warp(shape, most, lanes, number, dice.one_in(2))
+                    let lanes = (0..lanes).map(|_| steps(&mut rng, shape, most.into(), streams)).collect();
+                    warp(shape, most, lanes, number, rng.one_in(2))
                 })
                 .collect();
             warps[count - 1].work.last = true;

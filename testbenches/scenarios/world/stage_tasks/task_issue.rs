@@ -3,7 +3,7 @@
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::stage_tasks::task_issue::{In, Params, TaskIssue};
@@ -84,7 +84,7 @@ fn run(
     seed: u64,
 ) -> Seen {
     let mut dut = new();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let items: Vec<_> = batches.iter().enumerate().map(|(k, batch)| batch.asked(k)).collect();
     let pairs: Vec<_> = batches
         .iter()
@@ -105,7 +105,7 @@ fn run(
     let runs = batches.iter().filter(|batch| batch.evaluates && batch.vertices != 0).count();
     let mut at = 0;
     for _ in 0..runs {
-        at += dice.below(latency + 1);
+        at += rng.below(latency + 1);
         evaluations.push_back(at);
     }
     let nothing = In::new(&dut.unit().p);
@@ -125,7 +125,7 @@ fn run(
         if let Some((_, StageWork::Geometry(of))) = work.now()
             && !of.last
         {
-            reads.push_back(clock + 1 + dice.below(latency + 1));
+            reads.push_back(clock + 1 + rng.below(latency + 1));
         }
         if reads.front().is_some_and(|at| *at <= clock) {
             reads.pop_front();
@@ -228,26 +228,26 @@ fn numbers_count_on_from_where_they_begin(new: Maker<TaskIssue>) {
 /// Every invocation runs once, in order; rows say which vertices its primitive has; control words are cleared before each warp.
 fn any_batches(new: Maker<TaskIssue>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..60), |(seed, patterns, latency)| {
-        let mut dice = Dice::new(seed);
-        let any_corners = |dice: &mut Dice| std::array::from_fn(|_| dice.below(32) as u8);
-        let count = dice.below(6) + 1;
+        let mut rng = Rng::new(seed);
+        let any_corners = |rng: &mut Rng| std::array::from_fn(|_| rng.below(32) as u8);
+        let count = rng.below(6) + 1;
         let batches: Vec<_> = (0..count)
             .map(|k| {
-                let evaluates = dice.one_in(2);
+                let evaluates = rng.one_in(2);
                 let most = if evaluates {
-                    dice.pick(&[0_u64, 1, 17, 41, 42])
+                    rng.pick(&[0_u64, 1, 17, 41, 42])
                 } else {
-                    dice.pick(&[0, 1, 2, 7, 30, 32])
+                    rng.pick(&[0, 1, 2, 7, 30, 32])
                 };
-                let vertices = if evaluates && most == 0 { 0 } else { dice.below(32) as u8 + 1 };
-                let prims = (0..most).map(|_| any_corners(&mut dice)).collect();
-                let last = !evaluates || k + 1 == count || dice.one_in(3);
-                let split = !evaluates && dice.one_in(2);
-                Batch { evaluates, begins: dice.one_in(3), last, vertices, prims, split }
+                let vertices = if evaluates && most == 0 { 0 } else { rng.below(32) as u8 + 1 };
+                let prims = (0..most).map(|_| any_corners(&mut rng)).collect();
+                let last = !evaluates || k + 1 == count || rng.one_in(3);
+                let split = !evaluates && rng.one_in(2);
+                Batch { evaluates, begins: rng.one_in(3), last, vertices, prims, split }
             })
             .collect();
-        let (vertex, geometry) = (dice.below(20) as u32 + 4, dice.below(20) as u32 + 1);
-        let (instances, most) = (dice.pick(&[0_u8, 1, 2, 5, 32]), dice.pick(&[1_u16, 3, 4, 9, 40]));
+        let (vertex, geometry) = (rng.below(20) as u32 + 4, rng.below(20) as u32 + 1);
+        let (instances, most) = (rng.pick(&[0_u8, 1, 2, 5, 32]), rng.pick(&[1_u16, 3, 4, 9, 40]));
         let seen = run(new, &batches, state(vertex, geometry, instances, most), patterns, latency, seed);
         let instances = usize::from(instances).max(1);
         let (mut tasks, mut rows) = (seen.tasks.iter(), seen.rows.iter().peekable());

@@ -3,7 +3,7 @@
 use super::bench::{map, state};
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::stage_tasks::{In, Params, StageTasks};
@@ -101,7 +101,7 @@ struct Seen {
 
 fn run(new: Maker<StageTasks>, batches: &Batches, patterns: [u64; 5], latency: u64, seed: u64) -> Seen {
     let mut dut = new();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let (packets, tasks) = packets(batches);
     let mut world = Source::new(&packets, patterns[0]);
     let (mut passed, mut stage) = (Sink::new(patterns[1]), Sink::new(patterns[2]));
@@ -131,7 +131,7 @@ fn run(new: Maker<StageTasks>, batches: &Batches, patterns: [u64; 5], latency: u
                 WorldPacket::BatchTask(task) => Some(Warp::Copies(usize::from(task.batch) - 500)),
                 _ => None,
             };
-            warps.extend(warp.map(|warp| (clock + 1 + dice.below(latency + 1), warp)));
+            warps.extend(warp.map(|warp| (clock + 1 + rng.below(latency + 1), warp)));
             seen.passed.push((at, packet));
         }
         i.task = warps_out.drive(&o.task);
@@ -151,13 +151,13 @@ fn run(new: Maker<StageTasks>, batches: &Batches, patterns: [u64; 5], latency: u
                 }
                 stage => panic!("{stage:?}"),
             }
-            warps.push_back((clock + 1 + dice.below(latency + 1), Warp::Task(task)));
+            warps.push_back((clock + 1 + rng.below(latency + 1), Warp::Task(task)));
         }
         i.row_write = writes.drive(&o.row_write);
         if let Some((_, IsbeAccess { ask, .. })) = writes.now()
             && !ask.write
         {
-            level_rows.push_back((clock + 1 + dice.below(9), ask.row));
+            level_rows.push_back((clock + 1 + rng.below(9), ask.row));
         }
         if let Some((_, row)) = level_rows.pop_front_if(|(at, _)| *at <= clock) {
             // Of the task whose patches they are: two components a row, sixteen patches of each.
@@ -224,7 +224,7 @@ fn run(new: Maker<StageTasks>, batches: &Batches, patterns: [u64; 5], latency: u
                 if part.last {
                     ended += 1;
                 } else {
-                    reads.push_back(clock + 1 + dice.below(20));
+                    reads.push_back(clock + 1 + rng.below(20));
                 }
             }
             Some((_, StagePacket::Prims(_))) => left -= left.min(2),
@@ -267,10 +267,10 @@ fn state_between_phases(new: Maker<StageTasks>) {
 
 fn any_shares(new: Maker<StageTasks>) {
     property((any::<u64>(), any::<[u64; 5]>(), 0_u64..60), |(seed, patterns, latency)| {
-        let mut dice = Dice::new(seed);
-        let batches = (0..dice.below(4) + 1).map(|_| {
-            let patches = dice.below(8) as u8 + 1;
-            let share = dice.below(u64::from(patches)) as u8 + 1;
+        let mut rng = Rng::new(seed);
+        let batches = (0..rng.below(4) + 1).map(|_| {
+            let patches = rng.below(8) as u8 + 1;
+            let share = rng.below(u64::from(patches)) as u8 + 1;
             let shares = (0..patches.div_ceil(share)).map(|k| share.min(patches - k * share));
             (patches, shares.collect())
         });

@@ -4,7 +4,7 @@ use super::bench::{CW, params, patch_of};
 use super::{DOMAINS, SPACINGS, any_levels};
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::tessellation::{Domain, Levels, Spacing, patch, segments};
 use std::collections::BTreeSet;
@@ -58,9 +58,9 @@ fn a_job_a_clock(new: Maker<FactorPrepare>) {
 
 fn any_levels_become_factors(new: Maker<FactorPrepare>) {
     property((any::<u64>(), any::<[u64; 2]>(), 1..8_u64), |(seed, stalls, most)| {
-        let mut dice = Dice::new(seed);
-        let (domain, spacing) = (dice.pick(&DOMAINS), dice.pick(&SPACINGS));
-        let levels: Vec<_> = (0..9).map(|_| any_levels(&mut dice, domain, spacing, most)).collect();
+        let mut rng = Rng::new(seed);
+        let (domain, spacing) = (rng.pick(&DOMAINS), rng.pick(&SPACINGS));
+        let levels: Vec<_> = (0..9).map(|_| any_levels(&mut rng, domain, spacing, most)).collect();
         let jobs = jobs_of(new, &levels, stalls);
         assert_eq!(jobs.len(), levels.len());
         for (n, (levels, (_, job))) in levels.iter().zip(&jobs).enumerate() {
@@ -130,10 +130,10 @@ fn a_part_a_clock(new: Maker<WarpPlan>) {
 
 fn any_inside_is_covered_once(new: Maker<WarpPlan>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
-        let mut dice = Dice::new(seed);
-        let most = dice.pick(&[8, 16, 64]);
-        let domain = dice.pick(&[TessDomain::Triangle, TessDomain::Quad]);
-        let [n, m] = [0; 2].map(|_| 2 + dice.below(most - 1) as u8);
+        let mut rng = Rng::new(seed);
+        let most = rng.pick(&[8, 16, 64]);
+        let domain = rng.pick(&[TessDomain::Triangle, TessDomain::Quad]);
+        let [n, m] = [0; 2].map(|_| 2 + rng.below(most - 1) as u8);
         let m = if domain == TessDomain::Quad { m } else { n };
         let parts = parts_of(new, &[large(domain, [n, m])], stalls);
         assert!(parts.iter().all(|(_, p)| p.close));
@@ -242,32 +242,32 @@ fn a_piece_a_clock(new: Maker<PointPlace>) {
 /// All else passes as it is.
 fn any_places(new: Maker<PointPlace>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let steps: Vec<TessStep> = (0..40)
             .map(|_| {
                 let mut axis = || {
-                    let n = 1 + dice.below(64) as u8;
-                    let level = ((u32::from(n) << 16) - dice.below(0x10000) as u32).max(1 << 16);
-                    let level = if dice.one_in(2) { u32::from(n) << 16 } else { level };
+                    let n = 1 + rng.below(64) as u8;
+                    let level = ((u32::from(n) << 16) - rng.below(0x10000) as u32).max(1 << 16);
+                    let level = if rng.one_in(2) { u32::from(n) << 16 } else { level };
                     TessAxis {
                         level: if n % 2 == 0 { level.max(2 << 16) } else { level },
                         odd: n % 2 == 1,
-                        index: dice.below(u64::from(n) + 1) as u8,
-                        back: dice.one_in(2),
+                        index: rng.below(u64::from(n) + 1) as u8,
+                        back: rng.one_in(2),
                     }
                 };
                 let (a, b) = (axis(), axis());
                 TessStep {
-                    has_point: dice.one_in(2),
-                    place: TessPlace { patch: dice.below(16) as u8, map: TessMap::Plane, a, b },
-                    has_prim: dice.one_in(2),
-                    prim: TessPrim { corners: std::array::from_fn(|_| dice.below(32) as u8) },
-                    closes: dice.one_in(3),
+                    has_point: rng.one_in(2),
+                    place: TessPlace { patch: rng.below(16) as u8, map: TessMap::Plane, a, b },
+                    has_prim: rng.one_in(2),
+                    prim: TessPrim { corners: std::array::from_fn(|_| rng.below(32) as u8) },
+                    closes: rng.one_in(3),
                     close: TessClose {
-                        points: dice.below(33) as u8,
-                        prims: dice.below(43) as u8,
+                        points: rng.below(33) as u8,
+                        prims: rng.below(43) as u8,
                         shape: TessShape::Line,
-                        last: dice.one_in(2),
+                        last: rng.one_in(2),
                     },
                 }
             })

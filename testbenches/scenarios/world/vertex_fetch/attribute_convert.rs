@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::vertex_format::{NAMES, NUMBERS, words};
 use world::vertex_fetch::attribute_convert::{AttributeConvert, In};
@@ -150,16 +150,16 @@ fn every_packed(new: Maker<AttributeConvert>) {
 
 fn any_vectors(new: Maker<AttributeConvert>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
-        let mut dice = Dice::new(seed);
-        let word = |dice: &mut Dice| match dice.below(4) {
-            0 => dice.pick(&[0, 1, 0x7fff_ffff, 0x8000_0000, 0x8000_0001, !0, 0x7f80_0000, 0xff80_0001]),
-            1 => 1_u32.rotate_left(dice.below(32) as u32).wrapping_sub(dice.below(3) as u32),
-            _ => dice.roll() as u32,
+        let mut rng = Rng::new(seed);
+        let word = |rng: &mut Rng| match rng.below(4) {
+            0 => rng.pick(&[0, 1, 0x7fff_ffff, 0x8000_0000, 0x8000_0001, !0, 0x7f80_0000, 0xff80_0001]),
+            1 => 1_u32.rotate_left(rng.below(32) as u32).wrapping_sub(rng.below(3) as u32),
+            _ => rng.roll() as u32,
         };
         let mut case = || {
-            let (widths, _) = dice.pick(&NAMES);
-            let widths = if dice.one_in(20) { dice.below(64) as u32 } else { widths };
-            (widths, dice.below(8) as u32, dice.one_in(3), std::array::from_fn(|_| word(&mut dice)))
+            let (widths, _) = rng.pick(&NAMES);
+            let widths = if rng.one_in(20) { rng.below(64) as u32 } else { widths };
+            (widths, rng.below(8) as u32, rng.one_in(3), std::array::from_fn(|_| word(&mut rng)))
         };
         let cases: Vec<_> = (0..200).map(|_| case()).collect();
         judge(new, &cases, stalls);

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use world::vertex_fetch::attribute_select::{AttributeSelect, In};
 use world::vertex_fetch::types::*;
@@ -72,24 +72,24 @@ fn an_attribute_numbers_vertices(new: Maker<AttributeSelect>) {
 
 fn any_state(new: Maker<AttributeSelect>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let (mut state, mut words) = (vec![], std::collections::HashMap::new());
         // All that is read has been written; methods of others change nothing.
         let addresses = (0x1160..0x11e0).chain(0x1c00..0x1e00).chain(0x1f00..0x2000).chain(0x1880..0x1900);
         let others = [0x1438, 0x1438, 0x115c, 0x11e0, 0x1bfc, 0x1e00, 0x1efc, 0x2000, 0x187c, 0x1900];
         for address in addresses.step_by(4).chain(others) {
             let value = if address & 0xc == 0xc && address < 0x1e00 {
-                dice.below(9) as u32
+                rng.below(9) as u32
             } else {
-                dice.roll() as u32
+                rng.roll() as u32
             };
             state.push(State { address, value });
             words.insert(address, value);
         }
         let mut one = || AttributeBatch {
-            wanted: [dice.roll() & dice.roll() & dice.roll(), dice.roll() & dice.roll() & dice.roll()],
-            place: dice.below(64) as u8,
-            instance_id: if dice.one_in(2) { dice.roll() as u32 } else { dice.below(9) as u32 },
+            wanted: [rng.roll() & rng.roll() & rng.roll(), rng.roll() & rng.roll() & rng.roll()],
+            place: rng.below(64) as u8,
+            instance_id: if rng.one_in(2) { rng.roll() as u32 } else { rng.below(9) as u32 },
             ..AttributeBatch::default()
         };
         let batches = [one(), one()];

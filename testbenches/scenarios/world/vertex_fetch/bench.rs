@@ -2,8 +2,8 @@
 //! batch's rows must be, from streams and formats as they are named.
 
 use bundle::*;
-use kit::memory::{Memory, Pace};
-use kit::{Device, Dice, Sink, Source};
+use kit::memory::{Memory, MemoryStalls};
+use kit::{Device, Rng, Sink, Source};
 use references::vertex_format;
 use std::collections::VecDeque;
 use world::vertex_fetch::{In, VertexFetch};
@@ -85,15 +85,15 @@ impl Item {
 
 /// How the unit is held up: packets, rows, readiness, grants by as many clocks, memory.
 #[derive(Clone, Copy, Debug)]
-pub struct Weather {
+pub struct Stalls {
     pub world: u64,
     pub row: u64,
     pub ready: u64,
     pub grant: u64,
-    pub memory: Pace,
+    pub memory: MemoryStalls,
 }
 
-pub const CALM: Weather = Weather { world: !0, row: !0, ready: !0, grant: 1, memory: Pace::free(20) };
+pub const CALM: Stalls = Stalls { world: !0, row: !0, ready: !0, grant: 1, memory: MemoryStalls::free(20) };
 
 /// Primitive's number, instance's and vertex's, as places in a map.
 pub const PRIMITIVE: usize = 0x60 / 4;
@@ -245,11 +245,11 @@ fn packets(items: &[Item], first_sm: u8) -> Vec<WorldPacket> {
 }
 
 /// Runs all items, and judges every row when its batch is ready.
-pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather: Weather) -> Seen {
+pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], stalls: Stalls) -> Seen {
     let p = dut.unit().p.clone();
     let (sms, overlap, first_sm) = (p.sms.get(), p.overlap.get() == 1, 0x35);
     let nothing = In::new(&p);
-    let mut world = Source::new(&packets(items, first_sm), weather.world);
+    let mut world = Source::new(&packets(items, first_sm), stalls.world);
     let mut due = VecDeque::new();
     let mut setting = Setting::default();
     for item in items {
@@ -270,11 +270,11 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather:
     let mut given: Vec<VecDeque<IsbeRows>> = vec![VecDeque::new(); sms];
     let mut next_row = vec![0_u16; sms];
     let mut rows: Vec<Sink<IsbeAccess>> =
-        (0..sms).map(|k| Sink::new(weather.row.rotate_left(7 * k as u32))).collect();
+        (0..sms).map(|k| Sink::new(stalls.row.rotate_left(7 * k as u32))).collect();
     let mut image = vec![[[None; 32]; 1024]; sms];
-    let mut readies: Vec<Sink<InputsReady>> = (0..sms).map(|_| Sink::new(weather.ready)).collect();
+    let mut readies: Vec<Sink<InputsReady>> = (0..sms).map(|_| Sink::new(stalls.ready)).collect();
     let mut ready_at = vec![];
-    let mut store = Memory::new(memory.to_vec(), weather.memory);
+    let mut store = Memory::new(memory.to_vec(), stalls.memory);
     let (mut written, mut batch_id) = (vec![], 0x77);
     dut.run(|o| {
         if due.is_empty() && world.is_empty() && o.idle {
@@ -294,7 +294,7 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather:
                 }
                 let grant = IsbeRows { row: next_row[k], rows };
                 next_row[k] += rows;
-                grants[k].push(clock + weather.grant, grant);
+                grants[k].push(clock + stalls.grant, grant);
                 given[k].push_back(grant);
             }
             i.isbe_grant[k] = grants[k].drive(o.isbe_grant[k]);
@@ -354,8 +354,8 @@ pub fn run(mut dut: Device<VertexFetch>, items: &[Item], memory: &[u8], weather:
 
 /// A memory whose bytes all differ from their neighbours.
 pub fn bytes(seed: u64) -> Vec<u8> {
-    let mut dice = Dice::new(seed);
-    (0..MEMORY).map(|_| dice.below(256) as u8).collect()
+    let mut rng = Rng::new(seed);
+    (0..MEMORY).map(|_| rng.below(256) as u8).collect()
 }
 
 /// `count` attributes of one stream, next to each other, all of four floats.

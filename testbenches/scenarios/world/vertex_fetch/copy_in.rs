@@ -2,9 +2,9 @@
 
 use bundle::*;
 use kernel::Within;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use world::vertex_fetch::copy_in::{CopyIn, CopyTask, In, Params};
@@ -40,11 +40,11 @@ struct Seen {
     ready: Vec<u64>,
 }
 
-fn run(new: Maker<CopyIn>, tasks: &[CopyTask], [task, row, ready]: [u64; 3], weather: Weather) -> Seen {
+fn run(new: Maker<CopyIn>, tasks: &[CopyTask], [task, row, ready]: [u64; 3], stalls: NetworkStalls) -> Seen {
     let mut dut = new();
     let lines = dut.unit().p.lines.get();
     let (mut from, mut rows, mut to) = (Source::new(tasks, task), Sink::new(row), Sink::new(ready));
-    let mut memory = MemoryAgent::new(sector, weather);
+    let mut memory = MemoryAgent::new(sector, stalls);
     let nothing = In::new(&dut.unit().p);
     let (mut seen, mut clock, mut told, mut copied) = (Seen::default(), 0, 0, 0);
     let mut held: BTreeMap<(u8, u16), [Option<u32>; 32]> = BTreeMap::new();
@@ -119,7 +119,7 @@ fn task(batch: u16, row: u16, entry: u16, lines: u16) -> CopyTask {
 }
 
 fn clocks_of_a_task(new: Maker<CopyIn>) {
-    let seen = run(new, &[task(7, 100, 3, 5)], [!0; 3], Weather::calm(40));
+    let seen = run(new, &[task(7, 100, 3, 5)], [!0; 3], NetworkStalls::calm(40));
     let start = seen.taken[0];
     assert_eq!(seen.asked, (2..7).map(|k| start + k).collect::<Vec<_>>(), "a line a clock");
     assert_eq!(seen.rows, seen.came.iter().map(|at| at + 2).collect::<Vec<_>>());
@@ -130,7 +130,7 @@ fn clocks_of_a_task(new: Maker<CopyIn>) {
 
 fn all_numbers_are_used(new: Maker<CopyIn>) {
     // As many lines as there are numbers, then one for each that comes back.
-    let seen = run(new, &[task(1, 0, 0, 12)], [!0; 3], Weather::calm(60));
+    let seen = run(new, &[task(1, 0, 0, 12)], [!0; 3], NetworkStalls::calm(60));
     let apart: Vec<u64> = seen.asked.windows(2).map(|pair| pair[1] - pair[0]).collect();
     assert_eq!(apart[..7], [1; 7]);
     assert!(apart[7] > 50, "{apart:?}");
@@ -138,7 +138,7 @@ fn all_numbers_are_used(new: Maker<CopyIn>) {
 
 fn no_lines_and_the_most(new: Maker<CopyIn>) {
     let tasks = [task(1, 9, 40, 0), task(2, 1000, 8000, 511), task(3, 0, 0, 0), task(4, 5, 8191, 2)];
-    run(new, &tasks, [!0; 3], Weather::calm(8));
+    run(new, &tasks, [!0; 3], NetworkStalls::calm(8));
 }
 
 fn sectors_of_nobody(new: Maker<CopyIn>) {
@@ -164,16 +164,16 @@ fn any_tasks(new: Maker<CopyIn>) {
     property(
         (any::<u64>(), any::<[u64; 5]>(), 1..60_u64, 0..30_u64),
         |(seed, [task, row, ready, up, down], latency, spread)| {
-            let mut dice = Dice::new(seed);
+            let mut rng = Rng::new(seed);
             let tasks: Vec<_> = (0..10)
                 .map(|_| {
-                    let mut some = |n: u64| dice.below(n) as u16;
+                    let mut some = |n: u64| rng.below(n) as u16;
                     let (batch, sm, lines) = (some(1 << 16), some(4) as u8, some(24));
                     CopyTask { batch, sm, row: some(1024), entry: some(8192), lines }
                 })
                 .collect();
-            let weather = Weather { up, down, latency, spread, slices: 2, seed };
-            run(new, &tasks, [task, row, ready], weather);
+            let stalls = NetworkStalls { up, down, latency, spread, slices: 2, seed };
+            run(new, &tasks, [task, row, ready], stalls);
         },
     );
 }

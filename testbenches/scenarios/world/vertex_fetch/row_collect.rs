@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use world::vertex_fetch::row_collect::{In, Params, RowCollect};
 use world::vertex_fetch::types::*;
@@ -108,23 +108,23 @@ fn one_vertex_takes_four_clocks(new: Maker<RowCollect>) {
 
 fn any_batches(new: Maker<RowCollect>) {
     property((any::<u64>(), any::<[u64; 4]>(), 1..6_usize), |(seed, stalls, count)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut cases = vec![];
         for _ in 0..count {
-            let vertices = 1 + if dice.one_in(2) { dice.below(4) } else { dice.below(32) };
+            let vertices = 1 + if rng.one_in(2) { rng.below(4) } else { rng.below(32) };
             let mut one = || {
                 (
-                    dice.below(16) as u8,
-                    dice.below(80) as u8,
-                    (0..vertices).map(|_| std::array::from_fn(|_| dice.roll() as u32)).collect(),
+                    rng.below(16) as u8,
+                    rng.below(80) as u8,
+                    (0..vertices).map(|_| std::array::from_fn(|_| rng.roll() as u32)).collect(),
                 )
             };
             let attributes = (0..4).map(|_| one()).collect();
             let place = BatchPlace {
-                batch: dice.roll() as u16,
-                sm: dice.below(4) as u8,
-                row: dice.below(1024) as u16,
-                rows: if dice.one_in(4) { dice.below(40) as u16 } else { 200 },
+                batch: rng.roll() as u16,
+                sm: rng.below(4) as u8,
+                row: rng.below(1024) as u16,
+                rows: if rng.one_in(4) { rng.below(40) as u16 } else { 200 },
                 vertices: vertices as u8,
             };
             cases.push((place, attributes));

@@ -1,9 +1,9 @@
 //! Every vector is what a flat memory has there; sectors are asked for as 32 lines, the oldest replaced, would.
 
 use kernel::Within;
-use kit::memory::{Memory, Pace};
+use kit::memory::{Memory, MemoryStalls};
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use world::vertex_fetch::sector_cache::{In, Params, SectorCache};
 use world::vertex_fetch::types::*;
@@ -35,10 +35,10 @@ struct Seen {
     out: Vec<u64>,
 }
 
-fn run(new: Maker<SectorCache>, asks: &[VectorAsk], stalls: [u64; 2], pace: Pace) -> Seen {
+fn run(new: Maker<SectorCache>, asks: &[VectorAsk], stalls: [u64; 2], memory_stalls: MemoryStalls) -> Seen {
     let mut dut = new();
     let (mut ask, mut vector) = (Source::new(asks, stalls[0]), Sink::new(stalls[1]));
-    let mut memory = Memory::new(bytes(), pace);
+    let mut memory = Memory::new(bytes(), memory_stalls);
     dut.run(|o| {
         (!ask.is_empty() || !o.idle || !memory.is_idle()).then(|| In {
             ask: ask.drive(o.ask),
@@ -65,7 +65,7 @@ fn a_hit_and_a_miss(new: Maker<SectorCache>) {
     let mut dut = new();
     let (mut ask, mut vector) = (Source::new(&[at(64, 16)], !0), Sink::new(!0));
     ask.push(60, at(80, 16));
-    let mut memory = Memory::new(bytes(), Pace::free(20));
+    let mut memory = Memory::new(bytes(), MemoryStalls::free(20));
     dut.run(|o| {
         (!ask.is_empty() || !o.idle).then(|| In {
             ask: ask.drive(o.ask),
@@ -81,17 +81,17 @@ fn a_hit_and_a_miss(new: Maker<SectorCache>) {
 fn a_request_a_clock(new: Maker<SectorCache>) {
     // Memory's latency is hidden.
     let asks: Vec<_> = (0..400).map(|k| at(32 * k, 16)).collect();
-    let seen = run(new, &asks, [!0; 2], Pace::free(100));
+    let seen = run(new, &asks, [!0; 2], MemoryStalls::free(100));
     assert_eq!(seen.reads, (0..400).map(|k| (2 + k, k)).collect::<Vec<_>>());
     assert_eq!(seen.out, (0..400).map(|k| 105 + k).collect::<Vec<_>>());
 }
 
 fn two_sectors_two_clocks(new: Maker<SectorCache>) {
     let asks: Vec<_> = (0..100).map(|k| at(64 * k + 24, 16)).collect();
-    let seen = run(new, &asks, [!0; 2], Pace::free(30));
+    let seen = run(new, &asks, [!0; 2], MemoryStalls::free(30));
     assert_eq!(seen.reads, (0..200).map(|k| (2 + k, k)).collect::<Vec<_>>());
     // One that ends with its sector is in one.
-    let whole = run(new, &[at(16, 16), at(24, 8), at(31, 1)], [!0; 2], Pace::free(30));
+    let whole = run(new, &[at(16, 16), at(24, 8), at(31, 1)], [!0; 2], MemoryStalls::free(30));
     assert_eq!(whole.reads.len(), 1);
     assert_eq!(whole.out, [35, 36, 37]);
 }
@@ -100,7 +100,7 @@ fn the_oldest_line_goes(new: Maker<SectorCache>) {
     // 32 sectors fit; a hit makes none younger.
     let mut asks: Vec<_> = (0..32).map(|k| at(32 * k, 4)).collect();
     asks.extend([at(0, 4), at(32 * 32, 4), at(0, 4), at(32, 4)]);
-    let seen = run(new, &asks, [!0; 2], Pace::free(10));
+    let seen = run(new, &asks, [!0; 2], MemoryStalls::free(10));
     let sectors: Vec<u64> = seen.reads.iter().map(|read| read.1).collect();
     assert_eq!(sectors[32..], [32, 0, 1]);
 }
@@ -108,7 +108,7 @@ fn the_oldest_line_goes(new: Maker<SectorCache>) {
 fn a_batch_forgets(new: Maker<SectorCache>) {
     let asks =
         [at(40, 4), at(44, 4), closing(at(60, 16)), at(44, 4), at(64, 4), closing(at(64, 4)), at(64, 4)];
-    let seen = run(new, &asks, [!0; 2], Pace::free(10));
+    let seen = run(new, &asks, [!0; 2], MemoryStalls::free(10));
     let sectors: Vec<u64> = seen.reads.iter().map(|read| read.1).collect();
     assert_eq!(sectors, [1, 2, 1, 2, 2]);
     assert_eq!(seen.asked.len(), asks.len());
@@ -118,19 +118,19 @@ fn any_vectors(new: Maker<SectorCache>) {
     property(
         (any::<u64>(), any::<[u64; 5]>(), 1..150_u64),
         |(seed, [ask, vector, read, data, _], latency)| {
-            let mut dice = Dice::new(seed);
-            let span = 64 << dice.below(7);
+            let mut rng = Rng::new(seed);
+            let span = 64 << rng.below(7);
             let mut one = || {
-                let mut next = at(dice.below(span), 1 + dice.below(16) as u8);
-                if dice.one_in(8) {
+                let mut next = at(rng.below(span), 1 + rng.below(16) as u8);
+                if rng.one_in(8) {
                     next.info.source =
-                        if dice.one_in(2) { VectorSource::Zero } else { VectorSource::Constant };
+                        if rng.one_in(2) { VectorSource::Zero } else { VectorSource::Constant };
                 }
-                next.info.place = dice.roll() as u8;
-                if dice.one_in(30) { closing(next) } else { next }
+                next.info.place = rng.roll() as u8;
+                if rng.one_in(30) { closing(next) } else { next }
             };
             let asks: Vec<_> = (0..200).map(|_| one()).collect();
-            let seen = run(new, &asks, [ask, vector], Pace { read, data, write: !0, latency });
+            let seen = run(new, &asks, [ask, vector], MemoryStalls { read, data, write: !0, latency });
             // The same with a list of sectors.
             let (mut lines, mut expected) = (std::collections::VecDeque::new(), vec![]);
             for ask in &asks {

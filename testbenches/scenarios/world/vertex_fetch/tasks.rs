@@ -2,9 +2,9 @@
 
 use bundle::*;
 use kernel::Within;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::{HashMap, VecDeque};
 use world::vertex_fetch::{In, Params, VertexFetch};
@@ -89,7 +89,13 @@ struct Seen {
     ready: Vec<u64>,
 }
 
-fn run(new: Maker<VertexFetch>, s: &Setting, items: &[Item], stalls: [u64; 3], weather: Weather) -> Seen {
+fn run(
+    new: Maker<VertexFetch>,
+    s: &Setting,
+    items: &[Item],
+    stalls: [u64; 3],
+    network_stalls: NetworkStalls,
+) -> Seen {
     let mut dut = new();
     let p = dut.unit().p.clone();
     let sms = p.sms.get();
@@ -124,7 +130,7 @@ fn run(new: Maker<VertexFetch>, s: &Setting, items: &[Item], stalls: [u64; 3], w
     let mut rows: Vec<Sink<IsbeAccess>> =
         (0..sms).map(|k| Sink::new(stalls[1].rotate_left(k as u32))).collect();
     let mut readies: Vec<Sink<InputsReady>> = (0..sms).map(|_| Sink::new(stalls[2])).collect();
-    let mut memory = MemoryAgent::new(sector, weather);
+    let mut memory = MemoryAgent::new(sector, network_stalls);
     let mut image: HashMap<(usize, u16), [u32; 32]> = HashMap::new();
     let mut wanted: VecDeque<(usize, Item)> = items.iter().copied().enumerate().collect();
     let (mut asked, mut row, mut given) = (0, 0_u16, VecDeque::new());
@@ -191,37 +197,37 @@ const CONTROL: Setting =
 
 fn rows_of_a_task(new: Maker<VertexFetch>) {
     let task = |entry| Item::Task { sm: 0, vertices: 32, entry };
-    let seen = run(new, &CONTROL, &[task(100), task(300)], [!0; 3], Weather::calm(40));
+    let seen = run(new, &CONTROL, &[task(100), task(300)], [!0; 3], NetworkStalls::calm(40));
     // A packet in, then its rows are asked for.
     assert_eq!(seen.asks[0] - seen.world[0], 3);
     // The next one's are asked for while the first is copied.
     assert!(seen.asks[1] < seen.ready[0]);
     let bare = Setting { controls: false, geometry: true, ..CONTROL };
-    run(new, &bare, &[Item::Task { sm: 0, vertices: 9, entry: 5 }], [!0; 3], Weather::calm(40));
+    run(new, &bare, &[Item::Task { sm: 0, vertices: 9, entry: 5 }], [!0; 3], NetworkStalls::calm(40));
 }
 
 /// Batches behind tasks and tasks behind batches, of any SM: each is ready in its turn.
 fn any_order(new: Maker<VertexFetch>) {
     let values = (any::<u64>(), any::<[u64; 3]>(), any::<[u64; 2]>(), 1..60_u64);
     property(values, |(seed, stalls, [up, down], latency)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let s = Setting {
-            vertex: dice.below(20) as u32,
-            control: dice.below(20) as u32,
-            evaluation: dice.below(20) as u32,
-            words: dice.below(30) as u32,
-            controls: dice.one_in(2),
-            geometry: dice.one_in(2),
+            vertex: rng.below(20) as u32,
+            control: rng.below(20) as u32,
+            evaluation: rng.below(20) as u32,
+            words: rng.below(30) as u32,
+            controls: rng.one_in(2),
+            geometry: rng.one_in(2),
         };
         let sms = new().unit().p.sms.get() as u64;
         let items: Vec<_> = (0..12)
             .map(|_| {
-                let (sm, vertices) = (dice.below(sms) as u8, dice.below(32) as u8 + 1);
-                let entry = dice.below(4000) as u16;
-                if dice.one_in(3) { Item::Batch { sm, vertices } } else { Item::Task { sm, vertices, entry } }
+                let (sm, vertices) = (rng.below(sms) as u8, rng.below(32) as u8 + 1);
+                let entry = rng.below(4000) as u16;
+                if rng.one_in(3) { Item::Batch { sm, vertices } } else { Item::Task { sm, vertices, entry } }
             })
             .collect();
-        let weather = Weather { up, down, latency, spread: latency % 9, slices: 2, seed };
-        run(new, &s, &items, stalls, weather);
+        let network_stalls = NetworkStalls { up, down, latency, spread: latency % 9, slices: 2, seed };
+        run(new, &s, &items, stalls, network_stalls);
     });
 }

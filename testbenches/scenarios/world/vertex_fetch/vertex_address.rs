@@ -1,7 +1,7 @@
 //! Addresses as the formula has them, without end of numbers.
 
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use world::vertex_fetch::types::*;
 use world::vertex_fetch::vertex_address::{In, VertexAddress};
@@ -49,32 +49,32 @@ fn one_a_clock(new: Maker<VertexAddress>) {
 
 fn any_vectors(new: Maker<VertexAddress>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut one = || {
-            let near = |dice: &mut Dice, bits: u32| dice.roll() >> (64 - bits) >> dice.below(bits.into());
+            let near = |rng: &mut Rng, bits: u32| rng.roll() >> (64 - bits) >> rng.below(bits.into());
             let mut read = AttributeRead {
                 info: VectorInfo {
-                    source: dice.pick(&[VectorSource::Memory, VectorSource::Memory, VectorSource::Constant]),
-                    place: dice.roll() as u8,
-                    lane: dice.below(32) as u8,
-                    closes: dice.one_in(2),
+                    source: rng.pick(&[VectorSource::Memory, VectorSource::Memory, VectorSource::Constant]),
+                    place: rng.roll() as u8,
+                    lane: rng.below(32) as u8,
+                    closes: rng.one_in(2),
                     ..VectorInfo::default()
                 },
-                bytes: 1 + dice.below(16) as u8,
-                base: near(&mut dice, 40),
-                limit: near(&mut dice, 40),
-                stride: near(&mut dice, 12) as u16,
-                offset: near(&mut dice, 14) as u16,
-                instanced: dice.one_in(2),
-                index: near(&mut dice, 32) as u32,
+                bytes: 1 + rng.below(16) as u8,
+                base: near(&mut rng, 40),
+                limit: near(&mut rng, 40),
+                stride: near(&mut rng, 12) as u16,
+                offset: near(&mut rng, 14) as u16,
+                instanced: rng.one_in(2),
+                index: near(&mut rng, 32) as u32,
             };
             let last = read.base
                 + u64::from(read.index) * u64::from(read.stride)
                 + u64::from(read.offset)
                 + u64::from(read.bytes);
-            if dice.one_in(2) {
+            if rng.one_in(2) {
                 // Around the last byte.
-                read.limit = (last + dice.below(4)).saturating_sub(3) & ((1 << 40) - 1);
+                read.limit = (last + rng.below(4)).saturating_sub(3) & ((1 << 40) - 1);
             }
             read
         };

@@ -4,7 +4,7 @@ use super::batch::{Kind, kind};
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::planes::{Colours, Header};
 use std::collections::VecDeque;
@@ -300,12 +300,12 @@ struct Seen {
 }
 
 /// What a batch's stages leave: vertices of a vertex shader.
-fn vertices_of(dice: &mut Dice, head: &BatchHead) -> Vec<StagePacket> {
+fn vertices_of(rng: &mut Rng, head: &BatchHead) -> Vec<StagePacket> {
     // Its number is not looked at.
     vec![StagePacket::Batch(ShaderDone {
-        batch: dice.roll() as u16,
+        batch: rng.roll() as u16,
         sm: head.sm,
-        row: dice.below(1024) as u16,
+        row: rng.below(1024) as u16,
         vertices: head.vertices,
         ..ShaderDone::default()
     })]
@@ -319,7 +319,7 @@ fn run(new: Maker<BatchGate>, packets: &[WorldPacket], stalls: [u64; 4], late: u
 fn run_with(
     new: Maker<BatchGate>,
     packets: &[WorldPacket],
-    leave: impl Fn(&mut Dice, &BatchHead) -> Vec<StagePacket>,
+    leave: impl Fn(&mut Rng, &BatchHead) -> Vec<StagePacket>,
     stalls: [u64; 4],
     late: u64,
     seed: u64,
@@ -327,7 +327,7 @@ fn run_with(
     let mut dut = new();
     let p = dut.unit().p.clone();
     let sms = p.sms.get();
-    let mut dice = Dice::new(seed);
+    let mut rng = Rng::new(seed);
     let mut world = Source::new(packets, stalls[0]);
     let mut stages: Vec<Source<StagePacket>> =
         (0..sms).map(|k| Source::new(&[], stalls[1].rotate_left(k as u32))).collect();
@@ -348,10 +348,10 @@ fn run_with(
             let sm = if sm < sms { sm } else { 0 };
             // Of a task parts alone are looked at.
             let task = head.stage == WorldStage::Evaluation;
-            let left_by = if task { task_parts(&mut dice, head) } else { leave(&mut dice, head) };
+            let left_by = if task { task_parts(&mut rng, head) } else { leave(&mut rng, head) };
             for packet in left_by {
                 left[sm].push_back(packet);
-                let from = dice.below(late + 1) * left[sm].len() as u64;
+                let from = rng.below(late + 1) * left[sm].len() as u64;
                 stages[sm].push(from, packet);
             }
         }
@@ -379,7 +379,7 @@ fn run_with(
             assert!(clock > drained_from, "state while something is on its way");
             events.push(Event::State(*state));
         }
-        i.settled = dice.one_in(3);
+        i.settled = rng.one_in(3);
         i.copies = clock < copies_to;
         assert!(!o.alpha.valid || offered[0] || was_done, "it waits for what is before it");
         assert!(!o.batch.valid || offered[1] || was_free, "it waits for copies");
@@ -388,13 +388,13 @@ fn run_with(
         i.alpha = alpha.drive(&o.alpha);
         if alpha.now().is_some() {
             offered[0] = false;
-            copies_to = clock + 1 + dice.below(30);
+            copies_to = clock + 1 + rng.below(30);
         }
         i.batch = batch.drive(&o.batch);
         offered[1] &= batch.now().is_none();
         i.step = step.drive(&o.step);
         if step.now().is_some() || batch.now().is_some() {
-            drained_from = clock + 1 + dice.below(9);
+            drained_from = clock + 1 + rng.below(9);
         }
         if let Some((_, step)) = step.now() {
             // The number in it says nothing.
@@ -433,11 +433,11 @@ fn head(batch: u16, sm: u8, topology: u8, prims: u8) -> WorldPacket {
     })
 }
 
-fn prims(dice: &mut Dice) -> WorldPacket {
+fn prims(rng: &mut Rng) -> WorldPacket {
     let mut one = || BatchPrim {
-        corners: std::array::from_fn(|_| dice.below(32) as u8),
-        edges: dice.below(8) as u8,
-        first: dice.one_in(2),
+        corners: std::array::from_fn(|_| rng.below(32) as u8),
+        edges: rng.below(8) as u8,
+        first: rng.one_in(2),
     };
     WorldPacket::Prims(BatchPrims { prims: [one(), one()] })
 }
@@ -446,16 +446,16 @@ fn close(batch: u16) -> WorldPacket {
     WorldPacket::Close(BatchClose { batch })
 }
 
-fn full(dice: &mut Dice, batch: u16, topology: u8, count: u8) -> Vec<WorldPacket> {
+fn full(rng: &mut Rng, batch: u16, topology: u8, count: u8) -> Vec<WorldPacket> {
     let mut all = vec![head(batch, 0, topology, count)];
-    all.extend((0..count.div_ceil(2)).map(|_| prims(dice)));
+    all.extend((0..count.div_ceil(2)).map(|_| prims(rng)));
     all.push(close(batch));
     all
 }
 
 fn a_step_a_clock(new: Maker<BatchGate>) {
-    let mut dice = Dice::new(1);
-    let packets: Vec<_> = (0..3).flat_map(|n| full(&mut dice, n, 5, 30)).collect();
+    let mut rng = Rng::new(1);
+    let packets: Vec<_> = (0..3).flat_map(|n| full(&mut rng, n, 5, 30)).collect();
     let seen = run(new, &packets, [!0; 4], 0, 1);
     // 3 from the head to the batch; then 30 primitives, the end, and the packet that closes it.
     assert_eq!(seen.steps[0] - seen.world[0], 3);
@@ -465,63 +465,63 @@ fn a_step_a_clock(new: Maker<BatchGate>) {
 }
 
 /// Parts of a batch: vertices, primitives of its own, topology, stream.
-fn part(dice: &mut Dice, count: u8, topology: Topology, stream: u8, last: bool) -> Vec<StagePacket> {
+fn part(rng: &mut Rng, count: u8, topology: Topology, stream: u8, last: bool) -> Vec<StagePacket> {
     let part = BatchPart {
-        word: dice.below(0x8000) as u16,
-        stride_log2: dice.below(16) as u8,
-        vertices: dice.below(33) as u8,
+        word: rng.below(0x8000) as u16,
+        stride_log2: rng.below(16) as u8,
+        vertices: rng.below(33) as u8,
         prims: count,
         topology,
         stream,
         last,
         each: PrimOutputs {
-            on: dice.one_in(2),
-            word: dice.below(0x8000) as u16,
-            stride_log2: dice.below(12) as u8,
+            on: rng.one_in(2),
+            word: rng.below(0x8000) as u16,
+            stride_log2: rng.below(12) as u8,
         },
-        first_id: dice.roll() as u32,
-        starts: dice.roll() as u32 & dice.pick(&[0, !0, 0x0101_0101, 1]),
+        first_id: rng.roll() as u32,
+        starts: rng.roll() as u32 & rng.pick(&[0, !0, 0x0101_0101, 1]),
     };
     let mut all = vec![StagePacket::Part(part)];
     for _ in 0..count.div_ceil(2) {
-        let WorldPacket::Prims(two) = prims(dice) else { unreachable!() };
+        let WorldPacket::Prims(two) = prims(rng) else { unreachable!() };
         all.push(StagePacket::Prims(two));
     }
     all
 }
 
 /// What a task's stages leave: parts, behind what is not looked at.
-fn task_parts(dice: &mut Dice, head: &BatchHead) -> Vec<StagePacket> {
-    let mut all = if dice.one_in(2) { vertices_of(dice, head) } else { vec![] };
+fn task_parts(rng: &mut Rng, head: &BatchHead) -> Vec<StagePacket> {
+    let mut all = if rng.one_in(2) { vertices_of(rng, head) } else { vec![] };
     for k in 0..3 {
-        let count = dice.below(7) as u8;
-        all.extend(part(dice, count, Topology::Triangles, 0, k == 2));
+        let count = rng.below(7) as u8;
+        all.extend(part(rng, count, Topology::Triangles, 0, k == 2));
     }
     all
 }
 
 /// What a batch of the alpha phase leaves.
-fn alpha_part(dice: &mut Dice) -> Vec<StagePacket> {
+fn alpha_part(rng: &mut Rng) -> Vec<StagePacket> {
     vec![StagePacket::Alpha(AlphaPart {
-        row: dice.below(1024) as u16,
-        rows: dice.below(240) as u16,
-        patch_row: dice.below(1024) as u16,
-        patch_rows: dice.below(256) as u8,
-        patches: dice.below(16) as u8,
-        vertices: dice.below(33) as u8,
-        scalars: dice.below(256) as u8,
+        row: rng.below(1024) as u16,
+        rows: rng.below(240) as u16,
+        patch_row: rng.below(1024) as u16,
+        patch_rows: rng.below(256) as u8,
+        patches: rng.below(16) as u8,
+        vertices: rng.below(33) as u8,
+        scalars: rng.below(256) as u8,
     })]
 }
 
 /// Batches of the alpha phase go to be copied, with nothing of their primitives; tasks of the beta phase are batches of parts.
 fn phases(new: Maker<BatchGate>) {
     for seed in 0..20 {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut packets = vec![];
         for n in 0..6 {
-            packets.extend(full(&mut dice, n, 14, 5));
-            if dice.one_in(2) {
-                let sm = FIRST.wrapping_add(dice.below(3) as u8);
+            packets.extend(full(&mut rng, n, 14, 5));
+            if rng.one_in(2) {
+                let sm = FIRST.wrapping_add(rng.below(3) as u8);
                 packets.push(WorldPacket::BatchTask(BatchTask {
                     batch: 100 + n,
                     sm,
@@ -529,20 +529,20 @@ fn phases(new: Maker<BatchGate>) {
                 }));
             }
         }
-        let leave = |dice: &mut Dice, head: &BatchHead| {
-            if head.batch % 3 == 2 { vertices_of(dice, head) } else { alpha_part(dice) }
+        let leave = |rng: &mut Rng, head: &BatchHead| {
+            if head.batch % 3 == 2 { vertices_of(rng, head) } else { alpha_part(rng) }
         };
-        let stalls = if seed == 0 { [!0; 4] } else { std::array::from_fn(|_| dice.roll() | 1) };
+        let stalls = if seed == 0 { [!0; 4] } else { std::array::from_fn(|_| rng.roll() | 1) };
         run_with(new, &packets, leave, stalls, seed, seed);
     }
 }
 
 fn clocks_of_parts(new: Maker<BatchGate>) {
     // A part has its step, its primitives' and its end, one a clock; then go the distributor's primitives.
-    let mut dice = Dice::new(5);
-    let packets: Vec<_> = (0..2).flat_map(|n| full(&mut dice, n, 5, 8)).collect();
-    let leave = |dice: &mut Dice, _: &BatchHead| {
-        [part(dice, 5, Topology::Triangles, 0, false), part(dice, 4, Topology::Triangles, 0, true)].concat()
+    let mut rng = Rng::new(5);
+    let packets: Vec<_> = (0..2).flat_map(|n| full(&mut rng, n, 5, 8)).collect();
+    let leave = |rng: &mut Rng, _: &BatchHead| {
+        [part(rng, 5, Topology::Triangles, 0, false), part(rng, 4, Topology::Triangles, 0, true)].concat()
     };
     let seen = run_with(new, &packets, leave, [!0; 4], 0, 5);
     let steps: Vec<u64> = seen.steps.iter().map(|at| at - seen.steps[0]).collect();
@@ -554,37 +554,37 @@ fn clocks_of_parts(new: Maker<BatchGate>) {
 fn parts_have_their_own(new: Maker<BatchGate>) {
     // Of any topology and stream, without vertices and primitives, 63; behind and before batches of the distributor's, whose
     // topology and primitives are not looked at.
-    let mut dice = Dice::new(6);
-    let packets: Vec<_> = (0..6).flat_map(|n| full(&mut dice, n, [5, 12, 10][n as usize % 3], 7)).collect();
+    let mut rng = Rng::new(6);
+    let packets: Vec<_> = (0..6).flat_map(|n| full(&mut rng, n, [5, 12, 10][n as usize % 3], 7)).collect();
     let all = [Topology::Points, Topology::Lines, Topology::Triangles, Topology::TriangleStrip];
-    let leave = |dice: &mut Dice, head: &BatchHead| match head.batch {
-        0 | 3 => vertices_of(dice, head),
-        1 => part(dice, 0, Topology::Points, 0, true),
-        2 => (0..4).flat_map(|k| part(dice, 3 + k, all[usize::from(k)], k, k == 3)).collect(),
-        _ => [part(dice, 63, Topology::Lines, 0, false), part(dice, 0, Topology::Lines, 0, true)].concat(),
+    let leave = |rng: &mut Rng, head: &BatchHead| match head.batch {
+        0 | 3 => vertices_of(rng, head),
+        1 => part(rng, 0, Topology::Points, 0, true),
+        2 => (0..4).flat_map(|k| part(rng, 3 + k, all[usize::from(k)], k, k == 3)).collect(),
+        _ => [part(rng, 63, Topology::Lines, 0, false), part(rng, 0, Topology::Lines, 0, true)].concat(),
     };
     run_with(new, &packets, leave, [!0; 4], 0, 6);
 }
 
 fn bad_parts(new: Maker<BatchGate>) {
     // Primitives of no part, ahead of a batch and between parts; a batch between parts; parts with fewer than they say.
-    let mut dice = Dice::new(7);
-    let packets: Vec<_> = (0..4).flat_map(|n| full(&mut dice, n, 5, 3)).collect();
-    let leave = |dice: &mut Dice, head: &BatchHead| {
-        let lone = part(dice, 3, Topology::Lines, 0, false)[1..].to_vec();
-        let mut short = part(dice, 7, Topology::Points, 1, false);
+    let mut rng = Rng::new(7);
+    let packets: Vec<_> = (0..4).flat_map(|n| full(&mut rng, n, 5, 3)).collect();
+    let leave = |rng: &mut Rng, head: &BatchHead| {
+        let lone = part(rng, 3, Topology::Lines, 0, false)[1..].to_vec();
+        let mut short = part(rng, 7, Topology::Points, 1, false);
         short.pop();
-        let mut short_last = part(dice, 9, Topology::Triangles, 2, true);
+        let mut short_last = part(rng, 9, Topology::Triangles, 2, true);
         short_last.truncate(2);
         let mut all = lone.clone();
         if head.batch % 2 == 1 {
-            all.extend(vertices_of(dice, head));
+            all.extend(vertices_of(rng, head));
             return all;
         }
-        all.extend(part(dice, 2, Topology::Triangles, 0, false));
+        all.extend(part(rng, 2, Topology::Triangles, 0, false));
         all.extend(lone);
         all.extend(short);
-        all.extend(vertices_of(dice, head));
+        all.extend(vertices_of(rng, head));
         all.extend(short_last);
         all
     };
@@ -594,14 +594,14 @@ fn bad_parts(new: Maker<BatchGate>) {
 }
 
 fn all_topologies(new: Maker<BatchGate>) {
-    let mut dice = Dice::new(2);
-    let packets: Vec<_> = (0..16).flat_map(|t| full(&mut dice, u16::from(t), t, 3)).collect();
+    let mut rng = Rng::new(2);
+    let packets: Vec<_> = (0..16).flat_map(|t| full(&mut rng, u16::from(t), t, 3)).collect();
     run(new, &packets, [!0; 4], 0, 2);
 }
 
 fn bad_packets(new: Maker<BatchGate>) {
-    let mut dice = Dice::new(3);
-    let mut p = || prims(&mut dice);
+    let mut rng = Rng::new(3);
+    let mut p = || prims(&mut rng);
     let state = |address| WorldPacket::State(State { address, value: 1 });
     let indices = WorldPacket::Indices(BatchIndices::default());
     let task = WorldPacket::BatchTask(BatchTask::default());
@@ -656,53 +656,53 @@ fn bad_packets(new: Maker<BatchGate>) {
 
 fn a_shader_ends_early(new: Maker<BatchGate>) {
     // Before its head is here, and long behind it.
-    let mut dice = Dice::new(4);
-    let packets: Vec<_> = (0..4).flat_map(|n| full(&mut dice, n, 5, 4)).collect();
+    let mut rng = Rng::new(4);
+    let packets: Vec<_> = (0..4).flat_map(|n| full(&mut rng, n, 5, 4)).collect();
     run(new, &packets, [0xffff_0000_0000_0000, !0, !0, !0], 0, 4);
     run(new, &packets, [!0; 4], 90, 4);
 }
 
 fn any_packets(new: Maker<BatchGate>) {
     property((any::<u64>(), any::<[u64; 4]>(), 0..30_u64), |(seed, stalls, late)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut packets = vec![];
         for n in 0..12 {
-            let sm = if dice.one_in(9) { dice.roll() as u8 } else { dice.below(2) as u8 };
-            let (topology, count) = (dice.below(16) as u8, dice.below(9) as u8);
+            let sm = if rng.one_in(9) { rng.roll() as u8 } else { rng.below(2) as u8 };
+            let (topology, count) = (rng.below(16) as u8, rng.below(9) as u8);
             packets.push(head(n, sm, topology, count));
-            for _ in 0..dice.below(6) {
-                packets.push(if dice.one_in(9) {
+            for _ in 0..rng.below(6) {
+                packets.push(if rng.one_in(9) {
                     WorldPacket::Indices(BatchIndices::default())
                 } else {
-                    prims(&mut dice)
+                    prims(&mut rng)
                 });
-                if dice.one_in(12) {
-                    let address = dice.pick(&[
+                if rng.one_in(12) {
+                    let address = rng.pick(&[
                         0x37c, 0x380, 0x1510, 0x1d7c, 0x380c, 0x3810, 0x3814, 0x3830, 0x3834, 0x384c, 0x38b0,
                         0x3a94, 0x3a94, 0x3ac4, 0xa18, 0xbf8, 0xa1c,
                     ]);
-                    packets.push(WorldPacket::State(State { address, value: dice.roll() as u32 }));
+                    packets.push(WorldPacket::State(State { address, value: rng.roll() as u32 }));
                 }
             }
-            if !dice.one_in(6) {
+            if !rng.one_in(6) {
                 packets.push(close(n));
             }
         }
         // A last batch that ends.
         packets.push(close(99));
-        let in_parts = dice.below(3);
-        let leave = |dice: &mut Dice, head: &BatchHead| {
-            if dice.one_in(5) {
-                return alpha_part(dice);
+        let in_parts = rng.below(3);
+        let leave = |rng: &mut Rng, head: &BatchHead| {
+            if rng.one_in(5) {
+                return alpha_part(rng);
             }
-            if dice.below(2) >= in_parts {
-                return vertices_of(dice, head);
+            if rng.below(2) >= in_parts {
+                return vertices_of(rng, head);
             }
-            let count = dice.below(4);
+            let count = rng.below(4);
             let all = [Topology::Points, Topology::Lines, Topology::Triangles];
             let one = |k| {
-                let (prims, topology, stream) = (dice.below(9) as u8, dice.pick(&all), dice.below(4) as u8);
-                part(dice, prims, topology, stream, k == count)
+                let (prims, topology, stream) = (rng.below(9) as u8, rng.pick(&all), rng.below(4) as u8);
+                part(rng, prims, topology, stream, k == count)
             };
             (0..=count).flat_map(one).collect()
         };

@@ -8,8 +8,8 @@ use super::parts::Parts;
 use super::setting::Setting;
 use super::shared::Shared;
 use bundle::*;
-use kit::memory_agent::{MemoryAgent, Weather};
-use kit::{Device, Dice, Sink, Source};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
+use kit::{Device, Rng, Sink, Source};
 use std::collections::VecDeque;
 use world::viewport_stream_clip::{In, ViewportStreamClip};
 
@@ -63,7 +63,7 @@ impl Item {
 /// How a run goes: patterns of ports; clocks from a head to its shader's end, and up to so many more; the same of rows; lines of the
 /// circular buffer.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct Stalls {
     pub world: u64,
     pub done: u64,
     pub row_ask: u64,
@@ -76,11 +76,11 @@ pub struct Pace {
     pub lines: u64,
     /// Packets that are others' come, too.
     pub indexed: bool,
-    pub memory: Weather,
+    pub memory: NetworkStalls,
     pub seed: u64,
 }
 
-pub const FREE: Pace = Pace {
+pub const FREE: Stalls = Stalls {
     world: !0,
     done: !0,
     row_ask: !0,
@@ -92,7 +92,7 @@ pub const FREE: Pace = Pace {
     rows: [6, 0],
     lines: 256,
     indexed: false,
-    memory: Weather::calm(20),
+    memory: NetworkStalls::calm(20),
     seed: 1,
 };
 
@@ -156,23 +156,23 @@ struct Sm {
     ahead: VecDeque<Ahead>,
 }
 
-pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> Seen {
+pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], stalls: Stalls) -> Seen {
     let p = dut.unit().p.clone();
     let sms = p.sms.get();
-    let mut dice = Dice::new(pace.seed);
+    let mut rng = Rng::new(stalls.seed);
     let (mut packets, mut due, mut copies) = (vec![], VecDeque::new(), VecDeque::new());
     let mut sm: Vec<Sm> = (0..sms)
         .map(|k| Sm {
-            shared: Shared::new(dice.roll()),
-            stage: Source::new(&[], pace.done.rotate_left(k as u32)),
-            asks: Sink::new(pace.row_ask.rotate_left(5 * k as u32)),
-            free: Sink::new(pace.free.rotate_left(3 * k as u32)),
+            shared: Shared::new(rng.roll()),
+            stage: Source::new(&[], stalls.done.rotate_left(k as u32)),
+            asks: Sink::new(stalls.row_ask.rotate_left(5 * k as u32)),
+            free: Sink::new(stalls.free.rotate_left(3 * k as u32)),
             answers: VecDeque::new(),
             ahead: VecDeque::new(),
         })
         .collect();
     let mut setting = Setting::default();
-    let (mut number, mut came) = (dice.roll() as u16, 0);
+    let (mut number, mut came) = (rng.roll() as u16, 0);
     for item in items {
         match item {
             Item::Set(new) => {
@@ -181,7 +181,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             }
             Item::Batch(batch) => {
                 number = number.wrapping_add(1);
-                packets.extend(batch.packets(number, FIRST_SM, pace.indexed));
+                packets.extend(batch.packets(number, FIRST_SM, stalls.indexed));
                 came += if setting.raster { batch.played(&setting).len() as u64 } else { 0 };
                 let done = ShaderDone {
                     batch: number,
@@ -197,7 +197,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             }
             Item::Parts(parts) => {
                 number = number.wrapping_add(1);
-                packets.extend(parts.sent(number, FIRST_SM, pace.indexed));
+                packets.extend(parts.sent(number, FIRST_SM, stalls.indexed));
                 let batch = parts.drawn();
                 came += if setting.raster { batch.played(&setting).len() as u64 } else { 0 };
                 let (words, told) = (parts.words(&setting), parts.packets(&setting));
@@ -206,7 +206,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             }
             Item::Alpha(alpha) => {
                 number = number.wrapping_add(1);
-                packets.extend(alpha.head.packets(number, FIRST_SM, pace.indexed));
+                packets.extend(alpha.head.packets(number, FIRST_SM, stalls.indexed));
                 let (words, told) = (vec![alpha.words()], vec![StagePacket::Alpha(alpha.part())]);
                 sm[usize::from(alpha.head.sm)].ahead.push_back(Ahead { words, told });
                 copies.push_back((number, alpha.clone()));
@@ -214,12 +214,12 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             Item::Packet(packet) => packets.push(*packet),
         }
     }
-    let mut world = Source::new(&packets, pace.world);
-    let (mut entry_asks, mut grants) = (Sink::new(pace.entry_ask), Source::new(&[], pace.grant));
-    let mut wdx = Sink::new(pace.wdx);
-    let mut alpha_entries = Sink::new(pace.wdx.rotate_left(5));
-    let rings = Rings::new(WINDOW, pace.lines);
-    let mut memory = MemoryAgent::new(rings.clone(), pace.memory);
+    let mut world = Source::new(&packets, stalls.world);
+    let (mut entry_asks, mut grants) = (Sink::new(stalls.entry_ask), Source::new(&[], stalls.grant));
+    let mut wdx = Sink::new(stalls.wdx);
+    let mut alpha_entries = Sink::new(stalls.wdx.rotate_left(5));
+    let rings = Rings::new(WINDOW, stalls.lines);
+    let mut memory = MemoryAgent::new(rings.clone(), stalls.memory);
     let mut asked: VecDeque<EntryAsk> = VecDeque::new();
     let (mut shown, mut entry): (Vec<ShownPrim>, Option<Entry>) = (vec![], None);
     let (mut seen, mut left, mut entries) = (Seen::default(), 0, 0);
@@ -236,7 +236,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             // A shader may end before or behind its batch's head is here.
             while let Some(ahead) = sm.ahead.front() {
                 let Some(row) = sm.shared.place(&ahead.words) else { break };
-                let from = clock + pace.shade[0] + dice.below(pace.shade[1] + 1);
+                let from = clock + stalls.shade[0] + rng.below(stalls.shade[1] + 1);
                 ahead.told.iter().for_each(|packet| sm.stage.push(from, from_row(packet, row)));
                 sm.ahead.pop_front();
             }
@@ -254,7 +254,7 @@ pub fn run(mut dut: Device<ViewportStreamClip>, items: &[Item], pace: Pace) -> S
             if let Some((at, IsbeAccess { ask, .. })) = sm.asks.now() {
                 assert!(!ask.write, "nothing is written");
                 let from = sm.answers.back().map_or(0, |(due, _)| due + 1);
-                let due = from.max(at + pace.rows[0].max(1) + dice.below(pace.rows[1] + 1));
+                let due = from.max(at + stalls.rows[0].max(1) + rng.below(stalls.rows[1] + 1));
                 sm.answers.push_back((due, ask.row));
                 seen.row_asks.push(at);
             }

@@ -3,9 +3,9 @@
 use bundle::*;
 use kernel::Within;
 use kit::memory::Store;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
 use world::viewport_stream_clip::copy_out::{AlphaWork, CopyOut, In, Params};
@@ -78,17 +78,17 @@ fn run(
     new: Maker<CopyOut>,
     works: &[(AlphaWork, u16)],
     stalls: Stalls,
-    weather: Weather,
+    network_stalls: NetworkStalls,
     latency: [u64; 2],
 ) -> Seen {
     let mut dut = new();
-    let (p, mut dice) = (dut.unit().p.clone(), Dice::new(weather.seed ^ 77));
+    let (p, mut rng) = (dut.unit().p.clone(), Rng::new(network_stalls.seed ^ 77));
     let slices = p.slices.get();
     let batches: Vec<_> = works.iter().map(|w| w.0).collect();
     let (mut work, mut read) = (Source::new(&batches, stalls.work), Sink::new(stalls.read));
     let (mut ask, mut grant) = (Sink::new(stalls.ask), Source::new(&[], stalls.grant));
     let mut told = Sink::new(stalls.told);
-    let mut memory = MemoryAgent::new(Memory::default(), Weather { slices, ..weather });
+    let mut memory = MemoryAgent::new(Memory::default(), NetworkStalls { slices, ..network_stalls });
     let mut rows: VecDeque<(u64, RowRead)> = VecDeque::new();
     let mut seen = Seen::default();
     // Lines that have gone up whole, of all entries; how many had when each barrier went; answers.
@@ -105,7 +105,7 @@ fn run(
         if let Some((at, asked)) = read.now() {
             seen.read.push(at);
             let after = rows.back().map_or(0, |(due, _)| due + 1);
-            rows.push_back((after.max(at + latency[0] + dice.below(latency[1] + 1)), asked));
+            rows.push_back((after.max(at + latency[0] + rng.below(latency[1] + 1)), asked));
             assert!(rows.len() <= p.ahead.get(), "{} rows ahead", rows.len());
         }
         if let Some((_, RowRead { sm, word: first, count })) = rows.pop_front_if(|(due, _)| *due <= clock) {
@@ -118,7 +118,7 @@ fn run(
             assert!(asked.alpha);
             assert_eq!(lines_of(&asked), rows_of(&work).len().max(4), "of {asked:?}");
             seen.asked.push(at);
-            grant.push(at + dice.below(1 + weather.spread), EntryGrant { entry });
+            grant.push(at + rng.below(1 + network_stalls.spread), EntryGrant { entry });
         }
         i.grant = grant.drive(o.grant);
         let up = memory.up(&o.up);
@@ -188,7 +188,7 @@ fn batch(number: u16, row: u16, rows: u8, patch_rows: u8) -> AlphaWork {
 }
 
 fn clocks_of_a_row(new: Maker<CopyOut>) {
-    let seen = run(new, &[(batch(3, 40, 5, 3), 100)], FREE, Weather::calm(30), [4, 0]);
+    let seen = run(new, &[(batch(3, 40, 5, 3), 100)], FREE, NetworkStalls::calm(30), [4, 0]);
     let start = seen.taken[0];
     assert_eq!([seen.asked[0] - start, seen.read[0] - start], [2, 3]);
     // As many ahead as there is room for.
@@ -206,20 +206,20 @@ fn the_least_and_the_most(new: Maker<CopyOut>) {
     let entry = |k: usize| (700 * k) as u16;
     let works: Vec<_> =
         works.iter().enumerate().map(|(k, (r, p))| (batch(k as u16, 500, *r, *p), entry(k))).collect();
-    run(new, &works, FREE, Weather::calm(5), [2, 0]);
+    run(new, &works, FREE, NetworkStalls::calm(5), [2, 0]);
 }
 
 fn a_barrier_for_several(new: Maker<CopyOut>) {
     // Nine entries in the shadow of the first one's barrier are one more barrier's.
     let works: Vec<_> = (0..10).map(|k| (batch(k, 50 * k, 1, 1), 4 * k)).collect();
-    let seen = run(new, &works, FREE, Weather::calm(120), [2, 0]);
+    let seen = run(new, &works, FREE, NetworkStalls::calm(120), [2, 0]);
     assert_eq!(seen.heads.iter().filter(|h| h.1.op == MemoryOp::Barrier).count(), 2);
 }
 
 fn rows_go_round(new: Maker<CopyOut>) {
     // Rows behind the last, and lines behind the window's last.
     let works = [(batch(1, 1020, 9, 9), 8190), (batch(2, 820, 3, 8), 295)];
-    run(new, &works, FREE, Weather::calm(9), [3, 0]);
+    run(new, &works, FREE, NetworkStalls::calm(9), [3, 0]);
 }
 
 fn rows_and_answers_of_nobody(new: Maker<CopyOut>) {
@@ -243,10 +243,10 @@ fn any_batches(new: Maker<CopyOut>) {
     property(
         (any::<u64>(), any::<[u64; 5]>(), any::<[u64; 2]>(), 1..60_u64, 0..20_u64),
         |(seed, [work, read, ask, grant, told], [up, down], latency, spread)| {
-            let mut dice = Dice::new(seed);
+            let mut rng = Rng::new(seed);
             let works: Vec<_> = (0..12_u64)
                 .map(|k| {
-                    let mut some = |n: u64| dice.below(n);
+                    let mut some = |n: u64| rng.below(n);
                     let work = AlphaWork {
                         batch: some(1 << 16) as u16,
                         sm: some(8) as u8,
@@ -263,8 +263,8 @@ fn any_batches(new: Maker<CopyOut>) {
                 })
                 .collect();
             let stalls = Stalls { work, read, ask, grant, told };
-            let weather = Weather { up, down, latency, spread, slices: 2, seed };
-            run(new, &works, stalls, weather, [1 + seed % 7, spread % 5]);
+            let network_stalls = NetworkStalls { up, down, latency, spread, slices: 2, seed };
+            run(new, &works, stalls, network_stalls, [1 + seed % 7, spread % 5]);
         },
     );
 }

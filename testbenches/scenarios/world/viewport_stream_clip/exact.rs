@@ -67,7 +67,7 @@ fn with_scalars(n: u32) -> Setting {
 fn clocks(new: New, s: &Setting, triangles: usize) -> f64 {
     let mut items = vec![Item::set(s.clone())];
     items.extend((0..20).map(|_| Item::Batch(strip(s, triangles))));
-    let seen = run(new(), &items, Pace { lines: 2000, ..FREE });
+    let seen = run(new(), &items, Stalls { lines: 2000, ..FREE });
     (seen.closes[17] - seen.closes[7]) as f64 / 10.0
 }
 
@@ -231,7 +231,7 @@ fn clocks_of_cut(new: New, planes: usize) -> f64 {
     let prims: Vec<_> = (0..TRIANGLES as u8).map(|k| [3 * k, 3 * k + 1, 3 * k + 2]).collect();
     let mut items = vec![Item::set(s.clone())];
     items.extend((0..14).map(|_| Item::Batch(batch(&s, 4, &places, &prims))));
-    let seen = run(new(), &items, Pace { lines: 2000, ..FREE });
+    let seen = run(new(), &items, Stalls { lines: 2000, ..FREE });
     assert!(seen.counts.iter().all(|count| *count > TRIANGLES), "{:?}", seen.counts);
     (seen.closes[12] - seen.closes[4]) as f64 / (8 * TRIANGLES) as f64
 }

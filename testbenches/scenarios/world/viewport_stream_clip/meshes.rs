@@ -8,7 +8,7 @@ use super::rules::clip_control;
 use super::setting::*;
 use bundle::BatchPrim;
 use kit::scenario::property;
-use kit::{Dice, Maker};
+use kit::{Maker, Rng};
 use proptest::prelude::*;
 use references::viewport_stream_clip::Shown;
 use world::viewport_stream_clip::ViewportStreamClip;
@@ -32,7 +32,7 @@ fn vertex(row: usize, k: usize) -> u8 {
 }
 
 /// Triangles between them, each with its corners in any order.
-fn triangles(dice: &mut Dice) -> Vec<BatchPrim> {
+fn triangles(rng: &mut Rng) -> Vec<BatchPrim> {
     let mut all = vec![];
     for row in 0..STEPS {
         for k in 0..=row {
@@ -43,8 +43,8 @@ fn triangles(dice: &mut Dice) -> Vec<BatchPrim> {
         }
     }
     let turned = |[a, b, c]: [u8; 3]| {
-        let [a, b, c] = [[a, b, c], [b, c, a], [c, a, b]][dice.below(3) as usize];
-        let [b, c] = if dice.one_in(2) { [c, b] } else { [b, c] };
+        let [a, b, c] = [[a, b, c], [b, c, a], [c, a, b]][rng.below(3) as usize];
+        let [b, c] = if rng.one_in(2) { [c, b] } else { [b, c] };
         BatchPrim { corners: [a, b, c, 0, 0, 0], edges: 7, first: true }
     };
     all.into_iter().map(turned).collect()
@@ -97,27 +97,27 @@ fn cross(a: (f64, f64), b: (f64, f64), c: (f64, f64)) -> f64 {
 }
 
 /// A mesh across any planes: those of the frustum, of the guard band, of the window, of distances.
-fn mesh(dice: &mut Dice) -> (Setting, Batch) {
+fn mesh(rng: &mut Rng) -> (Setting, Batch) {
     let mut s = Setting { culls: false, raster: true, ..Setting::default() };
-    s.transform = !dice.one_in(8);
-    s.clip_control = dice.pick(&[
+    s.transform = !rng.one_in(8);
+    s.clip_control = rng.pick(&[
         2,
         clip_control(3, 2, false, false, [false; 2]),
         clip_control(3, 2, true, true, [false; 2]),
         clip_control(0, 1, true, true, [true; 2]),
     ]);
-    s.from_zero = dice.one_in(2);
-    s.user_clips = if dice.one_in(2) { dice.roll() as u8 & dice.roll() as u8 & 0x0f } else { 0 };
+    s.from_zero = rng.one_in(2);
+    s.user_clips = if rng.one_in(2) { rng.roll() as u8 & rng.roll() as u8 & 0x0f } else { 0 };
     s.outputs.extend((0..8).filter(|k| s.user_clips >> k & 1 == 1).map(|k| CLIP_DISTANCE + 4 * k));
-    let place = dice.pick(&[Where::Around, Where::Far, Where::Behind]);
-    let times = if s.transform { 1.0 } else { dice.pick(&[300.0, 30000.0]) };
-    let scale = dice.pick(&[1.0, 1.0, 1e-9, 1e12]);
+    let place = rng.pick(&[Where::Around, Where::Far, Where::Behind]);
+    let times = if s.transform { 1.0 } else { rng.pick(&[300.0, 30000.0]) };
+    let scale = rng.pick(&[1.0, 1.0, 1e-9, 1e12]);
     let corners: Vec<Vec<f32>> = (0..3)
         .map(|_| {
-            let at = position(dice, place);
+            let at = position(rng, place);
             let at =
                 if s.transform { at.map(|c| c * scale) } else { [at[0] * times, at[1] * times, at[2], 1.0] };
-            let distances = (4..s.outputs.len()).map(|_| 1.0 - 2.0 * dice.below(1000) as f32 / 700.0);
+            let distances = (4..s.outputs.len()).map(|_| 1.0 - 2.0 * rng.below(1000) as f32 / 700.0);
             at.into_iter().chain(distances.collect::<Vec<_>>()).collect()
         })
         .collect();
@@ -132,7 +132,7 @@ fn mesh(dice: &mut Dice) -> (Setting, Batch) {
         topology: 4,
         primitive_id: 0,
         vertices,
-        prims: triangles(dice),
+        prims: triangles(rng),
         parts: vec![],
         each: vec![],
         numbers: vec![],
@@ -143,8 +143,8 @@ fn mesh(dice: &mut Dice) -> (Setting, Batch) {
 /// Meshes whose every edge is shared: what the planes leave of them is seamless.
 pub fn meshes_are_watertight(new: Maker<ViewportStreamClip>) {
     property(any::<u64>(), |seed| {
-        let dice = &mut Dice::new(seed);
-        let (s, batch) = mesh(dice);
+        let rng = &mut Rng::new(seed);
+        let (s, batch) = mesh(rng);
         // The whole is the triangle between the mesh's own corners.
         let whole = Batch {
             prims: vec![BatchPrim {
@@ -169,7 +169,7 @@ pub fn meshes_are_watertight(new: Maker<ViewportStreamClip>) {
         };
         let seen = run(new(), &[Item::set(s.clone()), Item::Batch(batch)], FREE);
         for _ in 0..ROWS {
-            let y = dice.below(256 * SIDE as u64) as i64;
+            let y = rng.below(256 * SIDE as u64) as i64;
             let mut spans: Vec<_> = seen.shown.iter().filter_map(|prim| span(&prim.corners, y)).collect();
             check_row(&mut spans, y, &|x, y| well_inside(&polygon, x, y));
         }

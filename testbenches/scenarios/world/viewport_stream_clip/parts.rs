@@ -4,7 +4,7 @@ use super::batch::Batch;
 use super::random::{corners, vertex_of};
 use super::setting::{LAYER, MASK, Setting, VIEWPORT};
 use bundle::*;
-use kit::Dice;
+use kit::Rng;
 
 /// Where a part is: words behind the batch's row, and words from one component to the next, log2.
 #[derive(Clone, Copy, Debug)]
@@ -128,52 +128,52 @@ impl Parts {
 }
 
 /// The patch of the next vertex.
-fn patch_from(dice: &mut Dice, patch: &mut u32) -> u32 {
-    *patch = patch.wrapping_add(u32::from(dice.one_in(4)));
+fn patch_from(rng: &mut Rng, patch: &mut u32) -> u32 {
+    *patch = patch.wrapping_add(u32::from(rng.one_in(4)));
     *patch
 }
 
 /// Parts of any size at any place.
-pub fn any_parts(dice: &mut Dice, s: &Setting, head: Batch) -> Parts {
+pub fn any_parts(rng: &mut Rng, s: &Setting, head: Batch) -> Parts {
     let (topology, number) =
-        dice.pick(&[(Topology::Points, 0), (Topology::Lines, 1), (Topology::Triangles, 4)]);
+        rng.pick(&[(Topology::Points, 0), (Topology::Lines, 1), (Topology::Triangles, 4)]);
     let (mut parts, mut next) = (vec![], 0);
     // Of an evaluation shader, patch by patch, as many as may be.
-    let mut patch = (s.fast.is_none() && dice.one_in(2)).then(|| dice.roll() as u32);
-    for _ in 0..=dice.below(5) {
-        let count = if dice.one_in(3) { dice.below(8) } else { dice.below(33) };
-        let vertices = (0..count).map(|_| vertex_of(dice, s)).collect();
-        let prims = corners(dice, number, count);
+    let mut patch = (s.fast.is_none() && rng.one_in(2)).then(|| rng.roll() as u32);
+    for _ in 0..=rng.below(5) {
+        let count = if rng.one_in(3) { rng.below(8) } else { rng.below(33) };
+        let vertices = (0..count).map(|_| vertex_of(rng, s)).collect();
+        let prims = corners(rng, number, count);
         let least = count.max(1).next_power_of_two().ilog2() as u64;
-        let stride_log2 = (least + dice.below(7 - least)) as u8;
-        let place = Place { word: next + dice.below(40) as usize, stride_log2 };
+        let stride_log2 = (least + rng.below(7 - least)) as u8;
+        let place = Place { word: next + rng.below(40) as usize, stride_log2 };
         next = place.word + (s.outputs.len().max(1) << stride_log2);
-        let stream = if dice.one_in(4) { dice.below(4) as u8 } else { 0 };
+        let stream = if rng.one_in(4) { rng.below(4) as u8 } else { 0 };
         let batch = Batch { topology: number, vertices, prims, ..head.clone() };
         let patches = match &mut patch {
-            Some(patch) => (0..count).map(|_| patch_from(dice, patch)).collect(),
+            Some(patch) => (0..count).map(|_| patch_from(rng, patch)).collect(),
             None => vec![],
         };
         let stream = if patches.is_empty() { stream } else { 0 };
         let mut part = Part { place, stream, batch, each: Place { word: next, stride_log2: 0 }, patches };
         if let Some(fast) = &s.fast {
             let mut number = |address: &u32| {
-                let mask = 1 << dice.below(16) | u32::from(dice.one_in(4)) << dice.below(16);
+                let mask = 1 << rng.below(16) | u32::from(rng.one_in(4)) << rng.below(16);
                 match *address {
-                    MASK => dice.roll() as u32 & 0xffff_0000 | if dice.one_in(8) { 0 } else { mask },
-                    LAYER => dice.below(2100) as u32,
-                    VIEWPORT if !dice.one_in(20) => 15 + dice.below(2) as u32,
-                    _ => dice.roll() as u32,
+                    MASK => rng.roll() as u32 & 0xffff_0000 | if rng.one_in(8) { 0 } else { mask },
+                    LAYER => rng.below(2100) as u32,
+                    VIEWPORT if !rng.one_in(20) => 15 + rng.below(2) as u32,
+                    _ => rng.roll() as u32,
                 }
             };
             part.batch.each =
                 part.batch.prims.iter().map(|_| fast.iter().map(&mut number).collect()).collect();
             let least = (part.batch.prims.len().max(1).next_power_of_two().ilog2()) as u64;
-            let stride_log2 = (least + dice.below(7 - least)) as u8;
-            part.each = Place { word: next + dice.below(9) as usize, stride_log2 };
+            let stride_log2 = (least + rng.below(7 - least)) as u8;
+            part.each = Place { word: next + rng.below(9) as usize, stride_log2 };
             next = part.each.word + (fast.len() << stride_log2);
         }
         parts.push(part);
     }
-    Parts { task: dice.one_in(3), head, topology, parts }
+    Parts { task: rng.one_in(3), head, topology, parts }
 }

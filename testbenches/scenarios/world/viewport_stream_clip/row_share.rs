@@ -3,7 +3,7 @@
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::viewport_stream_clip::row_share::{In, Params, RowShare};
@@ -42,7 +42,7 @@ struct Seen {
 fn run(new: Maker<RowShare>, asks: [&[RowRead]; 4], stalls: [u64; 3], latency: [u64; 2], seed: u64) -> Seen {
     let mut dut = new();
     let p = dut.unit().p.clone();
-    let (sms, mut dice) = (p.sms.get(), Dice::new(seed));
+    let (sms, mut rng) = (p.sms.get(), Rng::new(seed));
     let (mut position, mut attribute) = (Source::new(asks[0], stalls[0]), Source::new(asks[1], stalls[1]));
     let mut stream = Source::new(asks[2], stalls[1].rotate_left(7));
     let mut copy = Source::new(asks[3], stalls[0].rotate_left(11));
@@ -66,7 +66,7 @@ fn run(new: Maker<RowShare>, asks: [&[RowRead]; 4], stalls: [u64; 3], latency: [
             if let Some((at, IsbeAccess { ask, .. })) = sink.now() {
                 assert!(!ask.write);
                 let after = answers[k].back().map_or(0, |(due, _)| due + 1);
-                answers[k].push_back((after.max(at + latency[0] + dice.below(latency[1] + 1)), ask.row));
+                answers[k].push_back((after.max(at + latency[0] + rng.below(latency[1] + 1)), ask.row));
                 assert!(answers[k].len() <= 31, "{} asks of an SM", answers[k].len());
                 seen.asked.push((at, k, ask.row));
             }
@@ -191,15 +191,15 @@ fn an_sm_that_is_not_there(new: Maker<RowShare>) {
 
 fn any_asks(new: Maker<RowShare>) {
     property((any::<u64>(), any::<[u64; 3]>(), 1..40_u64, 0..10_u64), |(seed, stalls, latency, spread)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut asks = || -> Vec<RowRead> {
             let mut sm = 0;
             (0..80)
                 .map(|_| {
-                    if dice.one_in(8) {
-                        sm = dice.below(8) as u8;
+                    if rng.one_in(8) {
+                        sm = rng.below(8) as u8;
                     }
-                    RowRead { sm, word: dice.below(0x8000) as u16, count: dice.below(33) as u8 }
+                    RowRead { sm, word: rng.below(0x8000) as u16, count: rng.below(33) as u8 }
                 })
                 .collect()
         };

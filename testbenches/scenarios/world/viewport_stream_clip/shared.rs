@@ -2,7 +2,7 @@
 //! read; what nobody holds is no number.
 
 use bundle::ROW_LANES;
-use kit::Dice;
+use kit::Rng;
 use std::collections::VecDeque;
 
 const ROWS: usize = 1024;
@@ -19,22 +19,22 @@ pub struct Shared {
     /// First rows, how many, and the words of each part that is not read.
     held: VecDeque<Held>,
     next: usize,
-    dice: Dice,
+    rng: Rng,
 }
 
 impl Shared {
     pub fn new(seed: u64) -> Self {
         let words = vec![NOBODY; ROWS * ROW_LANES];
-        let mut dice = Dice::new(seed);
-        let next = dice.below(ROWS as u64) as usize;
-        Shared { words, held: VecDeque::new(), next, dice }
+        let mut rng = Rng::new(seed);
+        let next = rng.below(ROWS as u64) as usize;
+        Shared { words, held: VecDeque::new(), next, rng }
     }
 
     /// Places the words of a batch's parts, if there is room: their first row. Rows of others lie ahead of them.
     pub fn place(&mut self, parts: &[Vec<(usize, u32)>]) -> Option<u16> {
         let words = parts.iter().flatten().map(|(at, _)| at + 1).max().unwrap_or(0);
         let rows = words.div_ceil(ROW_LANES).max(1);
-        let next = self.next + self.dice.below(3) as usize;
+        let next = self.next + self.rng.below(3) as usize;
         let first = if next + rows > ROWS { 0 } else { next };
         let apart = |held: &Held| held.first + held.count <= first || first + rows <= held.first;
         if !self.held.iter().all(apart) {

@@ -4,7 +4,7 @@ use bundle::*;
 use kernel::Within;
 use kernel::packed::Packed;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use world::viewport_stream_clip::types::*;
 use world::viewport_stream_clip::{
@@ -29,12 +29,12 @@ scenarios! {
     primitive_emit::PrimitiveEmit::new(&Default::default()) => smoke_emit;
 }
 
-fn any_of<T: Packed>(dice: &mut Dice) -> T {
-    let words: Vec<u64> = (0..T::WORDS).map(|_| dice.roll()).collect();
+fn any_of<T: Packed>(rng: &mut Rng) -> T {
+    let words: Vec<u64> = (0..T::WORDS).map(|_| rng.roll()).collect();
     T::unpack(&words)
 }
 
-fn float(dice: &mut Dice) -> u32 {
+fn float(rng: &mut Rng) -> u32 {
     let special = [
         0,
         1 << 31,
@@ -47,12 +47,10 @@ fn float(dice: &mut Dice) -> u32 {
         0x3580_0000,
         0x8000_0001,
     ];
-    match dice.below(8) {
-        0 => dice.pick(&special),
-        1 => dice.roll() as u32,
-        _ => {
-            (dice.roll() as i16 as f32 / 256.0 * [1.0, 0.01, 100.0, 256.0][dice.below(4) as usize]).to_bits()
-        }
+    match rng.below(8) {
+        0 => rng.pick(&special),
+        1 => rng.roll() as u32,
+        _ => (rng.roll() as i16 as f32 / 256.0 * [1.0, 0.01, 100.0, 256.0][rng.below(4) as usize]).to_bits(),
     }
 }
 
@@ -68,76 +66,76 @@ fn methods() -> Vec<u16> {
     all
 }
 
-fn state(dice: &mut Dice, mapped: bool) -> State {
+fn state(rng: &mut Rng, mapped: bool) -> State {
     let all = methods();
-    let address = if mapped { dice.pick(&all) } else { dice.pick(&all[..14]) };
+    let address = if mapped { rng.pick(&all) } else { rng.pick(&all[..14]) };
     let value = match address {
         0x0a00..0x0c00 => {
             if address & 31 == 0x18 {
-                if dice.one_in(2) { 0x6420 } else { dice.roll() as u32 }
+                if rng.one_in(2) { 0x6420 } else { rng.roll() as u32 }
             } else {
-                float(dice)
+                float(rng)
             }
         }
-        0x191c => dice.pick(&[0x900, 0x901]),
-        0x1920 => dice.pick(&[0x404, 0x405, 0x408]),
-        0x037c => u32::from(!dice.one_in(4)),
-        0x0dc8 => dice.one_in(4).into(),
-        0x192c => u32::from(!dice.one_in(4)),
-        0x193c => dice.roll() as u32 & dice.roll() as u32,
-        0x1510 => dice.roll() as u32 & dice.roll() as u32,
-        _ => dice.roll() as u32 & dice.roll() as u32 & dice.roll() as u32,
+        0x191c => rng.pick(&[0x900, 0x901]),
+        0x1920 => rng.pick(&[0x404, 0x405, 0x408]),
+        0x037c => u32::from(!rng.one_in(4)),
+        0x0dc8 => rng.one_in(4).into(),
+        0x192c => u32::from(!rng.one_in(4)),
+        0x193c => rng.roll() as u32 & rng.roll() as u32,
+        0x1510 => rng.roll() as u32 & rng.roll() as u32,
+        _ => rng.roll() as u32 & rng.roll() as u32 & rng.roll() as u32,
     };
     State { address, value }
 }
 
-fn head(dice: &mut Dice) -> BatchHead {
-    let few = dice.below(8) as u8;
+fn head(rng: &mut Rng) -> BatchHead {
+    let few = rng.below(8) as u8;
     BatchHead {
-        batch: dice.roll() as u16,
-        sm: if dice.one_in(8) { dice.roll() as u8 } else { 40 + dice.below(3) as u8 },
+        batch: rng.roll() as u16,
+        sm: if rng.one_in(8) { rng.roll() as u8 } else { 40 + rng.below(3) as u8 },
         stage: WorldStage::Vertex,
-        topology: dice.below(16) as u8,
-        vertices: dice.below(64) as u8,
+        topology: rng.below(16) as u8,
+        vertices: rng.below(64) as u8,
         prims: few,
-        primitive_id: dice.roll() as u32,
-        instance_id: dice.roll() as u32,
-        begins: dice.one_in(2),
+        primitive_id: rng.roll() as u32,
+        instance_id: rng.roll() as u32,
+        begins: rng.one_in(2),
     }
 }
 
 fn smoke_gate(new: Maker<batch_gate::BatchGate>) {
     property((any::<u64>(), any::<[u64; 5]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
         let nothing = batch_gate::In::new(&dut.unit().p.clone());
         let packets: Vec<_> = (0..200)
-            .map(|_| match dice.below(10) {
-                0..2 => WorldPacket::State(state(dice, true)),
-                2..4 => WorldPacket::Head(head(dice)),
-                4..8 => WorldPacket::Prims(any_of(dice)),
-                8 => WorldPacket::Close(any_of(dice)),
-                _ => dice.pick(&[
-                    WorldPacket::Indices(any_of(&mut Dice::new(seed))),
-                    WorldPacket::BatchTask(any_of(&mut Dice::new(seed))),
+            .map(|_| match rng.below(10) {
+                0..2 => WorldPacket::State(state(rng, true)),
+                2..4 => WorldPacket::Head(head(rng)),
+                4..8 => WorldPacket::Prims(any_of(rng)),
+                8 => WorldPacket::Close(any_of(rng)),
+                _ => rng.pick(&[
+                    WorldPacket::Indices(any_of(&mut Rng::new(seed))),
+                    WorldPacket::BatchTask(any_of(&mut Rng::new(seed))),
                 ]),
             })
             .collect();
         let mut world = Source::new(&packets, stalls[0]);
-        let left = |dice: &mut Dice| -> Vec<StagePacket> {
+        let left = |rng: &mut Rng| -> Vec<StagePacket> {
             (0..200)
-                .map(|_| match dice.below(3) {
-                    0 => StagePacket::Batch(any_of(dice)),
+                .map(|_| match rng.below(3) {
+                    0 => StagePacket::Batch(any_of(rng)),
                     1 => StagePacket::Part(BatchPart {
-                        prims: dice.below(5) as u8,
-                        last: dice.one_in(2),
-                        ..any_of(dice)
+                        prims: rng.below(5) as u8,
+                        last: rng.one_in(2),
+                        ..any_of(rng)
                     }),
-                    _ => StagePacket::Prims(any_of(dice)),
+                    _ => StagePacket::Prims(any_of(rng)),
                 })
                 .collect()
         };
-        let mut stages: Vec<_> = (0..3).map(|k| Source::new(&left(dice), stalls[k])).collect();
+        let mut stages: Vec<_> = (0..3).map(|k| Source::new(&left(rng), stalls[k])).collect();
         let (mut batch, mut step) = (Sink::new(stalls[3]), Sink::new(stalls[4]));
         let mut clock = 0;
         dut.run(|o| {
@@ -149,7 +147,7 @@ fn smoke_gate(new: Maker<batch_gate::BatchGate>) {
                     i.stage[k] = stages[k].drive(o.stage[k]);
                 }
                 i.first_sm = 40;
-                i.drained = dice.one_in(2);
+                i.drained = rng.one_in(2);
                 i.batch = batch.drive(&o.batch);
                 i.step = step.drive(&o.step);
                 i
@@ -160,23 +158,23 @@ fn smoke_gate(new: Maker<batch_gate::BatchGate>) {
 
 fn smoke_share(new: Maker<row_share::RowShare>) {
     property((any::<u64>(), any::<[u64; 5]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
         let nothing = row_share::In::new(&dut.unit().p.clone());
         let mut last = 0;
-        let asks = |dice: &mut Dice| -> Vec<RowRead> {
+        let asks = |rng: &mut Rng| -> Vec<RowRead> {
             (0..200)
                 .map(|_| {
-                    if dice.one_in(6) {
-                        last = dice.below(8) as u8;
+                    if rng.one_in(6) {
+                        last = rng.below(8) as u8;
                     }
-                    RowRead { sm: last, ..any_of(dice) }
+                    RowRead { sm: last, ..any_of(rng) }
                 })
                 .collect()
         };
         let mut asks = asks;
         let (mut position, mut attribute) =
-            (Source::new(&asks(dice), stalls[0]), Source::new(&asks(dice), stalls[1]));
+            (Source::new(&asks(rng), stalls[0]), Source::new(&asks(rng), stalls[1]));
         let mut sinks: Vec<Sink<IsbeAccess>> = (0..3).map(|k| Sink::new(stalls[2 + k])).collect();
         let mut due = [0; 3];
         let mut clock = 0;
@@ -187,8 +185,8 @@ fn smoke_share(new: Maker<row_share::RowShare>) {
                 i.position = position.drive(o.position);
                 i.attribute = attribute.drive(o.attribute);
                 for k in 0..3 {
-                    i.row[k] = (due[k] > 0 && dice.one_in(2) || dice.one_in(50))
-                        .then(|| any_of::<IsbeRow>(dice))
+                    i.row[k] = (due[k] > 0 && rng.one_in(2) || rng.one_in(50))
+                        .then(|| any_of::<IsbeRow>(rng))
                         .into();
                     due[k] -= i32::from(i.row[k].valid && due[k] > 0);
                     i.row_ask[k] = sinks[k].drive(&o.row_ask[k]);
@@ -200,19 +198,19 @@ fn smoke_share(new: Maker<row_share::RowShare>) {
     });
 }
 
-fn vsc_batch(dice: &mut Dice) -> VscBatch {
+fn vsc_batch(rng: &mut Rng) -> VscBatch {
     VscBatch {
-        vertices: if dice.one_in(8) { dice.below(64) as u8 } else { dice.below(33) as u8 },
-        ..any_of(dice)
+        vertices: if rng.one_in(8) { rng.below(64) as u8 } else { rng.below(33) as u8 },
+        ..any_of(rng)
     }
 }
 
 fn smoke_rows(new: Maker<vertex_rows::VertexRows>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
         let nothing = vertex_rows::In::new(&dut.unit().p.clone());
-        let mut batches = Source::new(&(0..12).map(|_| vsc_batch(dice)).collect::<Vec<_>>(), stalls[0]);
+        let mut batches = Source::new(&(0..12).map(|_| vsc_batch(rng)).collect::<Vec<_>>(), stalls[0]);
         let mut read = Sink::new(stalls[1]);
         let mut due = 0;
         let mut clock = 0;
@@ -221,38 +219,38 @@ fn smoke_rows(new: Maker<vertex_rows::VertexRows>) {
             (clock < 1500).then(|| {
                 let mut i = nothing.clone();
                 if clock < 30 {
-                    i.state = Some(state(dice, true)).into();
+                    i.state = Some(state(rng, true)).into();
                     return i;
                 }
                 i.batch = batches.drive(o.batch);
-                i.row = (due > 0 && dice.one_in(2)).then(|| any_of::<IsbeRow>(dice)).into();
+                i.row = (due > 0 && rng.one_in(2)).then(|| any_of::<IsbeRow>(rng)).into();
                 due -= i32::from(i.row.valid);
                 i.read = read.drive(&o.read);
                 due += i32::from(read.now().is_some());
-                i.rows_free = dice.one_in(60).then(RowsFree::default).into();
+                i.rows_free = rng.one_in(60).then(RowsFree::default).into();
                 i
             })
         });
     });
 }
 
-fn shaded(dice: &mut Dice) -> ShadedVertex {
-    let w = float(dice);
-    let mut vertex = ShadedVertex { ..any_of(dice) };
-    vertex.position = std::array::from_fn(|_| match dice.below(4) {
+fn shaded(rng: &mut Rng) -> ShadedVertex {
+    let w = float(rng);
+    let mut vertex = ShadedVertex { ..any_of(rng) };
+    vertex.position = std::array::from_fn(|_| match rng.below(4) {
         0 => w,
         1 => w ^ 1 << 31,
-        _ => float(dice),
+        _ => float(rng),
     });
-    vertex.distances = std::array::from_fn(|_| float(dice));
+    vertex.distances = std::array::from_fn(|_| float(rng));
     vertex
 }
 
 fn smoke_transform(new: Maker<viewport_transform::ViewportTransform>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
-        let mut made = Source::new(&(0..300).map(|_| shaded(dice)).collect::<Vec<_>>(), stalls[0]);
+        let mut made = Source::new(&(0..300).map(|_| shaded(rng)).collect::<Vec<_>>(), stalls[0]);
         let nothing = viewport_transform::In::default();
         let mut clock = 0;
         dut.run(|o| {
@@ -260,54 +258,50 @@ fn smoke_transform(new: Maker<viewport_transform::ViewportTransform>) {
             (clock < 1500).then(|| {
                 let mut i = nothing.clone();
                 if clock % 500 < 120 {
-                    i.state = Some(state(dice, true)).into();
+                    i.state = Some(state(rng, true)).into();
                     return i;
                 }
                 i.made = made.drive(o.made);
-                i.vertex = dice.one_in(2).then(|| shaded(dice)).into();
+                i.vertex = rng.one_in(2).then(|| shaded(rng)).into();
                 i
             })
         });
     });
 }
 
-fn window(dice: &mut Dice) -> WindowVertex {
-    let mut vertex = WindowVertex {
-        shaded: shaded(dice),
-        codes: any_of(dice),
-        record: any_of(dice),
-        inverse: float(dice),
+fn window(rng: &mut Rng) -> WindowVertex {
+    let mut vertex =
+        WindowVertex { shaded: shaded(rng), codes: any_of(rng), record: any_of(rng), inverse: float(rng) };
+    let small = |rng: &mut Rng| match rng.below(4) {
+        0 => rng.below(3) as i32,
+        1 => rng.pick(&[(1 << 22) - 1, 1 - (1 << 22)]),
+        _ => (rng.roll() as i32) >> 10,
     };
-    let small = |dice: &mut Dice| match dice.below(4) {
-        0 => dice.below(3) as i32,
-        1 => dice.pick(&[(1 << 22) - 1, 1 - (1 << 22)]),
-        _ => (dice.roll() as i32) >> 10,
-    };
-    vertex.record.x = small(dice);
-    vertex.record.y = small(dice);
-    if dice.one_in(2) {
+    vertex.record.x = small(rng);
+    vertex.record.y = small(rng);
+    if rng.one_in(2) {
         vertex.codes = VertexCodes::default();
     }
-    if dice.one_in(2) {
-        vertex.codes.clip &= dice.roll() as u16 & dice.roll() as u16;
-        vertex.codes.frustum &= dice.roll() as u8 & dice.roll() as u8;
-        vertex.codes.culls &= dice.roll() as u8;
-        vertex.codes.bad &= dice.one_in(4);
+    if rng.one_in(2) {
+        vertex.codes.clip &= rng.roll() as u16 & rng.roll() as u16;
+        vertex.codes.frustum &= rng.roll() as u8 & rng.roll() as u8;
+        vertex.codes.culls &= rng.roll() as u8;
+        vertex.codes.bad &= rng.one_in(4);
     }
-    vertex.shaded.place.made = dice.one_in(10);
+    vertex.shaded.place.made = rng.one_in(10);
     vertex.shaded.last = false;
     vertex
 }
 
 fn smoke_cull(new: Maker<primitive_cull::PrimitiveCull>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
         let steps: Vec<_> = (0..400)
-            .map(|_| match dice.below(20) {
-                0 => VscStep::Batch(vsc_batch(dice)),
-                1 => VscStep::Close(any_of(dice)),
-                _ => VscStep::Prim(any_of(dice)),
+            .map(|_| match rng.below(20) {
+                0 => VscStep::Batch(vsc_batch(rng)),
+                1 => VscStep::Close(any_of(rng)),
+                _ => VscStep::Prim(any_of(rng)),
             })
             .collect();
         let mut step = Source::new(&steps, stalls[0]);
@@ -319,16 +313,16 @@ fn smoke_cull(new: Maker<primitive_cull::PrimitiveCull>) {
             (clock < 1500).then(|| {
                 let mut i = nothing.clone();
                 if clock < 40 {
-                    i.state = Some(state(dice, false)).into();
+                    i.state = Some(state(rng, false)).into();
                 } else {
                     i.step = step.drive(o.step);
                     i.culled = culled.drive(&o.culled);
                 }
-                i.window = (clock < 200 || dice.one_in(2)).then(|| window(dice)).into();
-                if dice.one_in(25) && dut_here(clock) {
+                i.window = (clock < 200 || rng.one_in(2)).then(|| window(rng)).into();
+                if rng.one_in(25) && dut_here(clock) {
                     i.window = Some(WindowVertex {
-                        shaded: ShadedVertex { last: true, ..shaded(dice) },
-                        ..window(dice)
+                        shaded: ShadedVertex { last: true, ..shaded(rng) },
+                        ..window(rng)
                     })
                     .into();
                     if let Some(w) = i.window.get() {
@@ -350,26 +344,26 @@ fn dut_here(clock: u64) -> bool {
 
 fn smoke_clip(new: Maker<clipper::Clipper>) {
     property((any::<u64>(), any::<[u64; 3]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
-        let wild = dice.one_in(3);
-        let few = dice.one_in(2);
+        let wild = rng.one_in(3);
+        let few = rng.one_in(2);
         let steps: Vec<_> = (0..60)
-            .map(|_| match dice.below(12) {
-                0 => CulledStep::Batch(vsc_batch(dice)),
-                1 => CulledStep::Close(any_of(dice)),
+            .map(|_| match rng.below(12) {
+                0 => CulledStep::Batch(vsc_batch(rng)),
+                1 => CulledStep::Close(any_of(rng)),
                 _ => {
-                    let mut prim = KeptPrim { ..any_of(dice) };
-                    prim.provoking = dice.below(3) as u8;
-                    prim.prim.corners = std::array::from_fn(|_| dice.below(8) as u8);
-                    prim.shape = dice.pick(&[
+                    let mut prim = KeptPrim { ..any_of(rng) };
+                    prim.provoking = rng.below(3) as u8;
+                    prim.prim.corners = std::array::from_fn(|_| rng.below(8) as u8);
+                    prim.shape = rng.pick(&[
                         PrimShape::Triangle,
                         PrimShape::Triangle,
                         PrimShape::Line,
                         PrimShape::Point,
                     ]);
                     if few {
-                        prim.planes &= dice.roll() as u16;
+                        prim.planes &= rng.roll() as u16;
                     }
                     CulledStep::Prim(prim)
                 }
@@ -385,15 +379,15 @@ fn smoke_clip(new: Maker<clipper::Clipper>) {
             (clock < 4000).then(|| {
                 let mut i = nothing.clone();
                 if clock < 40 {
-                    i.state = Some(state(dice, clock < 20)).into();
+                    i.state = Some(state(rng, clock < 20)).into();
                 } else if clock > 150 {
                     i.culled = culled.drive(o.culled);
                 }
                 if clock <= 150 {
-                    let mut w = window(dice);
+                    let mut w = window(rng);
                     w.shaded.place.made = false;
                     if !wild {
-                        let mut f = || ((dice.roll() as i16) as f32 / 1000.0).to_bits();
+                        let mut f = || ((rng.roll() as i16) as f32 / 1000.0).to_bits();
                         w.shaded.position = std::array::from_fn(|_| f());
                         w.shaded.position[3] &= 0x7fff_ffff;
                         w.shaded.distances = std::array::from_fn(|_| f());
@@ -408,10 +402,10 @@ fn smoke_clip(new: Maker<clipper::Clipper>) {
                 }
                 if due.first().is_some_and(|d: &(u64, ShadedVertex)| d.0 <= clock) {
                     let shaded = due.remove(0).1;
-                    let codes = VertexCodes { bad: wild && dice.one_in(20), ..VertexCodes::default() };
+                    let codes = VertexCodes { bad: wild && rng.one_in(20), ..VertexCodes::default() };
                     i.window = Some(WindowVertex { shaded, codes, ..WindowVertex::default() }).into();
                 }
-                i.piece_free = dice.one_in(30).then(PieceFree::default).into();
+                i.piece_free = rng.one_in(30).then(PieceFree::default).into();
                 i
             })
         });
@@ -419,30 +413,30 @@ fn smoke_clip(new: Maker<clipper::Clipper>) {
 }
 
 /// A primitive and its corners, of which most are near one another.
-fn clip_task(dice: &mut Dice) -> ClipTask {
-    let mut task: ClipTask = any_of(dice);
-    task.kept.provoking = dice.below(3) as u8;
+fn clip_task(rng: &mut Rng) -> ClipTask {
+    let mut task: ClipTask = any_of(rng);
+    task.kept.provoking = rng.below(3) as u8;
     task.kept.shape =
-        dice.pick(&[PrimShape::Triangle, PrimShape::Triangle, PrimShape::Line, PrimShape::Point]);
-    if dice.one_in(2) {
-        task.kept.planes &= dice.roll() as u16;
+        rng.pick(&[PrimShape::Triangle, PrimShape::Triangle, PrimShape::Line, PrimShape::Point]);
+    if rng.one_in(2) {
+        task.kept.planes &= rng.roll() as u16;
     }
-    task.guards = std::array::from_fn(|_| dice.below(9) as u8);
-    let wild = dice.one_in(4);
+    task.guards = std::array::from_fn(|_| rng.below(9) as u8);
+    let wild = rng.one_in(4);
     let near =
-        |dice: &mut Dice| if wild { float(dice) } else { ((dice.roll() as i16) as f32 / 1000.0).to_bits() };
+        |rng: &mut Rng| if wild { float(rng) } else { ((rng.roll() as i16) as f32 / 1000.0).to_bits() };
     for corner in &mut task.corners {
-        corner.position = std::array::from_fn(|_| near(dice));
-        corner.distances = std::array::from_fn(|_| near(dice));
+        corner.position = std::array::from_fn(|_| near(rng));
+        corner.distances = std::array::from_fn(|_| near(rng));
     }
     task
 }
 
 fn smoke_engine(new: Maker<clip_engine::ClipEngine>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
-        let tasks: Vec<_> = (0..12).map(|_| clip_task(dice)).collect();
+        let tasks: Vec<_> = (0..12).map(|_| clip_task(rng)).collect();
         let mut task = Source::new(&tasks, stalls[0]);
         let mut item = Sink::new(stalls[1]);
         let (mut clock, mut last) = (0, 0);
@@ -453,7 +447,7 @@ fn smoke_engine(new: Maker<clip_engine::ClipEngine>) {
             (ends < tasks.len()).then(|| {
                 let mut i = clip_engine::In::default();
                 if clock < 40 {
-                    i.state = Some(state(dice, clock < 20)).into();
+                    i.state = Some(state(rng, clock < 20)).into();
                 } else {
                     i.task = task.drive(o.task);
                 }
@@ -469,20 +463,20 @@ fn smoke_engine(new: Maker<clip_engine::ClipEngine>) {
 
 fn smoke_place(new: Maker<clip_place::ClipPlace>) {
     property((any::<u64>(), any::<[u64; 2]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
         let items: Vec<_> = (0..100)
-            .map(|_| match dice.below(6) {
-                0 => ClipItem::Batch(vsc_batch(dice)),
-                1 => ClipItem::Close(any_of(dice)),
-                2 => ClipItem::Whole(any_of(dice)),
-                3 => ClipItem::Last(any_of(dice)),
+            .map(|_| match rng.below(6) {
+                0 => ClipItem::Batch(vsc_batch(rng)),
+                1 => ClipItem::Close(any_of(rng)),
+                2 => ClipItem::Whole(any_of(rng)),
+                3 => ClipItem::Last(any_of(rng)),
                 _ => {
-                    let mut vertex: CutVertex = any_of(dice);
+                    let mut vertex: CutVertex = any_of(rng);
                     for position in &mut vertex.positions {
-                        position.of = std::array::from_fn(|_| float(dice));
+                        position.of = std::array::from_fn(|_| float(rng));
                     }
-                    vertex.vertex.shares = std::array::from_fn(|_| float(dice));
+                    vertex.vertex.shares = std::array::from_fn(|_| float(rng));
                     ClipItem::Vertex(vertex)
                 }
             })
@@ -501,18 +495,18 @@ fn smoke_place(new: Maker<clip_place::ClipPlace>) {
 /// From a base to others, in clocks of one parity.
 fn smoke_shares(new: Maker<share_sum::ShareSum>) {
     property((any::<u64>(), any::<u64>()), |(seed, _)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
-        let rare = 1 + dice.below(3);
+        let rare = 1 + rng.below(3);
         let mut clock = 0;
         dut.run(|_| {
             clock += 1;
             (clock < 300).then(|| {
-                let goes = clock % 2 == 1 && dice.one_in(rare);
+                let goes = clock % 2 == 1 && rng.one_in(rare);
                 let op = goes.then(|| ShareOp {
-                    base: float(dice),
-                    others: std::array::from_fn(|_| float(dice)),
-                    shares: std::array::from_fn(|_| float(dice)),
+                    base: float(rng),
+                    others: std::array::from_fn(|_| float(rng)),
+                    shares: std::array::from_fn(|_| float(rng)),
                 });
                 share_sum::In { op: op.into() }
             })
@@ -520,10 +514,10 @@ fn smoke_shares(new: Maker<share_sum::ShareSum>) {
     });
 }
 
-fn out_prim(dice: &mut Dice) -> OutPrim {
-    let mut prim: OutPrim = any_of(dice);
+fn out_prim(rng: &mut Rng) -> OutPrim {
+    let mut prim: OutPrim = any_of(rng);
     for corner in &mut prim.corners {
-        corner.made &= dice.one_in(4);
+        corner.made &= rng.one_in(4);
         if corner.made {
             corner.index &= 15;
         }
@@ -533,15 +527,15 @@ fn out_prim(dice: &mut Dice) -> OutPrim {
 
 fn smoke_gather(new: Maker<piece_gather::PieceGather>) {
     property((any::<u64>(), any::<[u64; 4]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
         let steps: Vec<_> = (0..300)
-            .map(|_| match dice.below(12) {
-                0 => ClippedStep::Batch(vsc_batch(dice)),
-                1 => ClippedStep::Close(any_of(dice)),
-                2 => ClippedStep::Cut(any_of(dice)),
-                3..6 => ClippedStep::Made(any_of(dice)),
-                _ => ClippedStep::Prim(out_prim(dice)),
+            .map(|_| match rng.below(12) {
+                0 => ClippedStep::Batch(vsc_batch(rng)),
+                1 => ClippedStep::Close(any_of(rng)),
+                2 => ClippedStep::Cut(any_of(rng)),
+                3..6 => ClippedStep::Made(any_of(rng)),
+                _ => ClippedStep::Prim(out_prim(rng)),
             })
             .collect();
         let mut step = Source::new(&steps, stalls[0]);
@@ -554,7 +548,7 @@ fn smoke_gather(new: Maker<piece_gather::PieceGather>) {
             (clock < 1000).then(|| {
                 let mut i = nothing.clone();
                 if clock < 60 {
-                    i.state = dice.one_in(2).then(|| state(dice, true)).into();
+                    i.state = rng.one_in(2).then(|| state(rng, true)).into();
                 } else {
                     i.step = step.drive(o.step);
                 }
@@ -569,19 +563,19 @@ fn smoke_gather(new: Maker<piece_gather::PieceGather>) {
 
 fn smoke_scale(new: Maker<attribute_scale::AttributeScale>) {
     property((any::<u64>(), any::<u64>()), |(seed, _)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
         let mut clock = 0;
-        let rare = 1 + dice.below(3);
+        let rare = 1 + rng.below(3);
         dut.run(|_| {
             clock += 1;
             (clock < 300).then(|| attribute_scale::In {
-                op: dice
+                op: rng
                     .one_in(rare)
                     .then(|| {
-                        let mut op: ScaleOp = any_of(dice);
-                        op.words = std::array::from_fn(|_| float(dice));
-                        op.scale = float(dice);
+                        let mut op: ScaleOp = any_of(rng);
+                        op.words = std::array::from_fn(|_| float(rng));
+                        op.scale = float(rng);
                         op
                     })
                     .into(),
@@ -590,28 +584,28 @@ fn smoke_scale(new: Maker<attribute_scale::AttributeScale>) {
     });
 }
 
-fn batch_piece(dice: &mut Dice) -> BatchPiece {
-    let mut piece: BatchPiece = any_of(dice);
-    piece.made = if dice.one_in(2) { 0 } else { dice.below(8) as u8 };
-    piece.used &= dice.roll() as u32;
-    if dice.one_in(2) {
-        piece.used &= dice.roll() as u32 & dice.roll() as u32;
+fn batch_piece(rng: &mut Rng) -> BatchPiece {
+    let mut piece: BatchPiece = any_of(rng);
+    piece.made = if rng.one_in(2) { 0 } else { rng.below(8) as u8 };
+    piece.used &= rng.roll() as u32;
+    if rng.one_in(2) {
+        piece.used &= rng.roll() as u32 & rng.roll() as u32;
     }
-    piece.prims = if piece.used == 0 && piece.made == 0 { 0 } else { dice.below(6) as u8 };
-    piece.place.vertices = 1 + dice.below(32) as u8;
+    piece.prims = if piece.used == 0 && piece.made == 0 { 0 } else { rng.below(6) as u8 };
+    piece.place.vertices = 1 + rng.below(32) as u8;
     piece
 }
 
 fn smoke_fill(new: Maker<attribute_fill::AttributeFill>) {
     property((any::<u64>(), any::<[u64; 4]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
         let steps: Vec<_> = (0..90)
             .map(|k| {
-                if k < 30 || dice.one_in(6) {
-                    FillStep::Word(state(dice, true))
+                if k < 30 || rng.one_in(6) {
+                    FillStep::Word(state(rng, true))
                 } else {
-                    FillStep::Piece(batch_piece(dice))
+                    FillStep::Piece(batch_piece(rng))
                 }
             })
             .collect();
@@ -628,31 +622,31 @@ fn smoke_fill(new: Maker<attribute_fill::AttributeFill>) {
                 if clock > 200 {
                     i.fill = fill.drive(o.fill);
                 }
-                if clock <= 200 || dice.one_in(10) {
-                    i.window = Some(window(dice)).into();
+                if clock <= 200 || rng.one_in(10) {
+                    i.window = Some(window(rng)).into();
                     if let Some(w) = i.window.get().copied() {
                         let mut w = w;
-                        w.shaded.place.made = dice.one_in(2);
-                        w.inverse = float(dice);
+                        w.shaded.place.made = rng.one_in(2);
+                        w.inverse = float(rng);
                         i.window = Some(w).into();
                     }
-                    let mut made: PlacedMade = any_of(dice);
-                    made.vertex.shares = std::array::from_fn(|_| float(dice));
-                    made.vertex.screen = std::array::from_fn(|_| float(dice));
+                    let mut made: PlacedMade = any_of(rng);
+                    made.vertex.shares = std::array::from_fn(|_| float(rng));
+                    made.vertex.screen = std::array::from_fn(|_| float(rng));
                     made.index &= 7;
                     i.made = Some(made).into();
                 }
                 i.read = read.drive(&o.read);
                 due += i32::from(read.now().is_some());
-                if due > 0 && dice.one_in(2) {
-                    i.row = Some(IsbeRow { words: std::array::from_fn(|_| float(dice)) }).into();
+                if due > 0 && rng.one_in(2) {
+                    i.row = Some(IsbeRow { words: std::array::from_fn(|_| float(rng)) }).into();
                     due -= 1;
                 }
                 i.entry = entry.drive(&o.entry);
                 if let Some((_, e)) = entry.now() {
                     lines.push(LinesFree { record_lines: e.record_lines, lines: e.lines });
                 }
-                if !lines.is_empty() && dice.one_in(40) {
+                if !lines.is_empty() && rng.one_in(40) {
                     i.lines = Some(lines.remove(0)).into();
                 }
                 i
@@ -663,12 +657,12 @@ fn smoke_fill(new: Maker<attribute_fill::AttributeFill>) {
 
 fn smoke_write(new: Maker<entry_write::EntryWrite>) {
     property((any::<u64>(), any::<[u64; 5]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
         let entries: Vec<_> = (0..40)
             .map(|_| EntryImage {
-                lines: if dice.one_in(10) { 0 } else { dice.below(12) as u16 },
-                ..any_of(dice)
+                lines: if rng.one_in(10) { 0 } else { rng.below(12) as u16 },
+                ..any_of(rng)
             })
             .collect();
         let mut entry = Source::new(&entries, stalls[0]);
@@ -683,20 +677,20 @@ fn smoke_write(new: Maker<entry_write::EntryWrite>) {
             (clock < 3000).then(|| {
                 let mut i = nothing.clone();
                 (i.client, i.window) = (5, 0x1_2345_6780);
-                i.image = (clock < 500 || dice.one_in(3)).then(|| any_of::<ImageWrite>(dice)).into();
-                i.record = (clock < 500 || dice.one_in(3)).then(|| any_of::<RecordWrite>(dice)).into();
+                i.image = (clock < 500 || rng.one_in(3)).then(|| any_of::<ImageWrite>(rng)).into();
+                i.record = (clock < 500 || rng.one_in(3)).then(|| any_of::<RecordWrite>(rng)).into();
                 i.entry = entry.drive(o.entry);
                 i.entry_ask = ask.drive(&o.entry_ask);
                 if ask.now().is_some() {
-                    grant.push(clock + dice.below(20), EntryGrant { entry: dice.roll() as u16 & 0x1fff });
+                    grant.push(clock + rng.below(20), EntryGrant { entry: rng.roll() as u16 & 0x1fff });
                 }
                 i.grant = grant.drive(o.grant);
                 i.up = up.drive(&o.up);
                 if let Some((_, MemoryUp::Head(head))) = up.now() {
                     barriers += if head.op == MemoryOp::Barrier { 2 } else { 0 };
                 }
-                let other = dice.one_in(40);
-                if other || barriers > 0 && dice.one_in(10) {
+                let other = rng.one_in(40);
+                if other || barriers > 0 && rng.one_in(10) {
                     let kind = if other { AnswerKind::Data } else { AnswerKind::Done };
                     i.down = Some(MemoryDown { kind, ..MemoryDown::default() }).into();
                     barriers -= i32::from(!other);
@@ -749,13 +743,13 @@ fn requests_are_whole_though_nobody_sees_entries(new: Maker<entry_write::EntryWr
 
 fn smoke_emit(new: Maker<primitive_emit::PrimitiveEmit>) {
     property((any::<u64>(), any::<[u64; 4]>()), |(seed, stalls)| {
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut dut = new();
-        let pieces: Vec<_> = (0..40).map(|_| batch_piece(dice)).collect();
+        let pieces: Vec<_> = (0..40).map(|_| batch_piece(rng)).collect();
         let count = pieces.iter().map(|p| usize::from(p.prims)).sum();
         let with = pieces.iter().filter(|p| p.prims != 0).count();
-        let prims: Vec<_> = (0..count).map(|_| out_prim(dice)).collect();
-        let written: Vec<EntryWritten> = (0..with).map(|_| any_of(dice)).collect();
+        let prims: Vec<_> = (0..count).map(|_| out_prim(rng)).collect();
+        let written: Vec<EntryWritten> = (0..with).map(|_| any_of(rng)).collect();
         let mut piece = Source::new(&pieces, stalls[0]);
         let mut prim = Source::new(&prims, stalls[1]);
         let mut written = Source::new(&written, stalls[2]);

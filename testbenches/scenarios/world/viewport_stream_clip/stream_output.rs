@@ -3,7 +3,7 @@
 use bundle::*;
 use kernel::Within;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use references::stream_output as reference;
 use std::collections::{BTreeMap, VecDeque};
@@ -88,7 +88,7 @@ const ON: Item = Item::Method(0x0744, 1);
 
 /// Patterns of steps, of asks for rows, of writes; clocks of a row, and up to so many more.
 #[derive(Clone, Copy)]
-struct Pace {
+struct Stalls {
     steps: u64,
     reads: u64,
     writes: u64,
@@ -96,7 +96,7 @@ struct Pace {
     seed: u64,
 }
 
-const FREE: Pace = Pace { steps: !0, reads: !0, writes: !0, rows: [6, 0], seed: 1 };
+const FREE: Stalls = Stalls { steps: !0, reads: !0, writes: !0, rows: [6, 0], seed: 1 };
 
 #[derive(Default)]
 struct Seen {
@@ -146,13 +146,13 @@ fn refresh(wanted: &mut reference::StreamOutput, kept: &[[u8; 128]; 4]) {
     }
 }
 
-fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
+fn run(new: Maker<StreamOutput>, items: &[Item], stalls: Stalls) -> Seen {
     let mut dut = new();
-    let mut dice = Dice::new(pace.seed);
+    let mut rng = Rng::new(stalls.seed);
     let mut wanted = reference::StreamOutput::default();
     let (mut kept, mut map) = ([[0; 128]; 4], [false; 256]);
-    let (mut steps, mut reads) = (Source::new(&[], pace.steps), Sink::new(pace.reads));
-    let mut writes = Sink::<StreamWrite>::new(pace.writes);
+    let (mut steps, mut reads) = (Source::new(&[], stalls.steps), Sink::new(stalls.reads));
+    let mut writes = Sink::<StreamWrite>::new(stalls.writes);
     let mut rows: VecDeque<(u64, IsbeRow)> = VecDeque::new();
     let (mut next, mut seen, mut clock) = (0, Seen::default(), 0);
     let mut expected: Vec<(u8, Option<u64>)> = vec![];
@@ -205,7 +205,7 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
                         VscStep::Prim(VscPrim {
                             corners: *corners,
                             edges: 0,
-                            skip: dice.one_in(3),
+                            skip: rng.one_in(3),
                             ..Default::default()
                         }),
                     );
@@ -224,7 +224,7 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
                     });
                 }
                 steps.push(0, VscStep::Close(BatchClose::default()));
-                through.push_back(clock + dice.below(60));
+                through.push_back(clock + rng.below(60));
                 sms.push((place.sm, place.last, place.again));
                 next += 1;
             }
@@ -237,7 +237,7 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
         i.read = reads.drive(&o.read);
         if let Some((at, RowRead { sm, word: first, count })) = reads.now() {
             assert!(count <= 32);
-            let due = at + pace.rows[0] + dice.below(pace.rows[1] + 1);
+            let due = at + stalls.rows[0] + rng.below(stalls.rows[1] + 1);
             let due = rows.back().map_or(due, |(last, _)| due.max(last + 1));
             // Of lanes behind those that were asked for anything.
             let lane = |k: usize| if k < count.into() { word(sm, usize::from(first) + k) } else { !0 };
@@ -258,7 +258,7 @@ fn run(new: Maker<StreamOutput>, items: &[Item], pace: Pace) -> Seen {
         if through.front().is_some_and(|at| *at <= clock) {
             through.pop_front();
             told += 1;
-            i.rows_free = Some(RowsFree { sm: 0, last: dice.one_in(2), again: dice.one_in(2) }).into();
+            i.rows_free = Some(RowsFree { sm: 0, last: rng.one_in(2), again: rng.one_in(2) }).into();
         }
         if let Some(RowsFree { sm, last, again }) = o.batch_free.get() {
             assert!(seen.frees.len() < told, "freed before its attributes are read");
@@ -533,7 +533,7 @@ fn missed_ones_stop(new: Maker<StreamOutput>) {
 
 fn frees_wait_for_both(new: Maker<StreamOutput>) {
     let items = [one_buffer(9, 0x1000), vec![batch(PrimShape::Triangle, 12, strip(10)); 5]].concat();
-    assert_eq!(run(new, &items, Pace { seed: 7, ..FREE }).frees.len(), 5);
+    assert_eq!(run(new, &items, Stalls { seed: 7, ..FREE }).frees.len(), 5);
 }
 
 fn bad_state(new: Maker<StreamOutput>) {
@@ -553,66 +553,66 @@ fn bad_state(new: Maker<StreamOutput>) {
 fn any_batches(new: Maker<StreamOutput>) {
     let ports = (any::<u64>(), any::<[u64; 3]>(), 1..30_u64, 0..9_u64);
     property(ports, |(seed, [steps, reads, writes], latency, spread)| {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut items = vec![];
-        for _ in 0..1 + dice.below(5) {
-            if dice.one_in(2) || items.is_empty() {
-                let share = 1 + dice.below(6);
-                let outputs: Vec<u8> = (0..240).filter(|_| dice.below(8) < share).map(|k| k as u8).collect();
+        for _ in 0..1 + rng.below(5) {
+            if rng.one_in(2) || items.is_empty() {
+                let share = 1 + rng.below(6);
+                let outputs: Vec<u8> = (0..240).filter(|_| rng.below(8) < share).map(|k| k as u8).collect();
                 items.extend(header(&outputs));
                 for k in 0..4 {
-                    if dice.one_in(2) {
+                    if rng.one_in(2) {
                         items.push(Item::Method(0x0380 + 0x20 * k, 0));
                         continue;
                     }
-                    let most = dice.pick(&[3, 9, 33, 128]);
-                    let layout: Vec<u8> = (0..1 + dice.below(most)).map(|_| dice.roll() as u8).collect();
-                    let stride = 4 * (layout.len() as u32 + dice.below(3) as u32);
-                    let address = (u64::from(k) << 30) + 4 * dice.below(1000);
-                    let bytes = dice.pick(&[1 << 20, stride * 20, stride * 100, 0]);
+                    let most = rng.pick(&[3, 9, 33, 128]);
+                    let layout: Vec<u8> = (0..1 + rng.below(most)).map(|_| rng.roll() as u8).collect();
+                    let stride = 4 * (layout.len() as u32 + rng.below(3) as u32);
+                    let address = (u64::from(k) << 30) + 4 * rng.below(1000);
+                    let bytes = rng.pick(&[1 << 20, stride * 20, stride * 100, 0]);
                     items.extend(buffer(k, address, bytes, stride, &layout));
-                    if dice.one_in(6) {
-                        items.push(Item::Method(0x0700 + 0x10 * k, dice.below(4) as u32));
+                    if rng.one_in(6) {
+                        items.push(Item::Method(0x0700 + 0x10 * k, rng.below(4) as u32));
                     }
                 }
-                items.push(Item::Method(0x0744, u32::from(!dice.one_in(6))));
+                items.push(Item::Method(0x0744, u32::from(!rng.one_in(6))));
             }
-            for _ in 0..dice.below(5) {
-                let vertices = 1 + dice.below(32) as u8;
-                let corner = |dice: &mut Dice| dice.below(vertices.into()) as u8;
-                let prims = (0..dice.below(43)).map(|_| std::array::from_fn(|_| corner(&mut dice))).collect();
+            for _ in 0..rng.below(5) {
+                let vertices = 1 + rng.below(32) as u8;
+                let corner = |rng: &mut Rng| rng.below(vertices.into()) as u8;
+                let prims = (0..rng.below(43)).map(|_| std::array::from_fn(|_| corner(&mut rng))).collect();
                 let shape =
-                    dice.pick(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::None]);
-                let sm = dice.below(8) as u8;
+                    rng.pick(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::None]);
+                let sm = rng.below(8) as u8;
                 let place = VscBatch {
                     batch: 0,
                     sm,
-                    word: dice.below(0x8000) as u16,
-                    stride_log2: dice.below(16) as u8,
+                    word: rng.below(0x8000) as u16,
+                    stride_log2: rng.below(16) as u8,
                     vertices,
                     shape,
-                    stream: if dice.one_in(2) { 0 } else { dice.below(4) as u8 },
-                    last: dice.one_in(2),
+                    stream: if rng.one_in(2) { 0 } else { rng.below(4) as u8 },
+                    last: rng.one_in(2),
                     // Of the multicast: what was written with the pass before is not again.
-                    forced: dice.one_in(2),
-                    viewport: dice.below(16) as u8,
-                    again: dice.one_in(4),
-                    replay: dice.one_in(4),
+                    forced: rng.one_in(2),
+                    viewport: rng.below(16) as u8,
+                    again: rng.one_in(4),
+                    replay: rng.one_in(4),
                     each: PrimOutputs::default(),
-                    values: dice.one_in(2),
+                    values: rng.one_in(2),
                     ..VscBatch::default()
                 };
                 items.push(Item::Batch { place, prims });
             }
             let selectors = [0x06, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x12, 0x1a, 0x1e, 0x02];
-            match dice.below(4) {
-                0 => items.push(Item::Method(0x3f14, dice.roll() as u32 & 63)),
-                1 => items.push(Item::Method(0x0d68, dice.roll() as u32)),
-                2 => items.push(Item::Method(0x1530, dice.pick(&[0x1b, 0x1c, 0x1d, 0x03]))),
+            match rng.below(4) {
+                0 => items.push(Item::Method(0x3f14, rng.roll() as u32 & 63)),
+                1 => items.push(Item::Method(0x0d68, rng.roll() as u32)),
+                2 => items.push(Item::Method(0x1530, rng.pick(&[0x1b, 0x1c, 0x1d, 0x03]))),
                 _ => (),
             }
-            items.push(marker(dice.below(16) as u32, dice.pick(&selectors), dice.below(5) as u32));
+            items.push(marker(rng.below(16) as u32, rng.pick(&selectors), rng.below(5) as u32));
         }
-        run(new, &items, Pace { steps, reads, writes, rows: [latency, spread], seed });
+        run(new, &items, Stalls { steps, reads, writes, rows: [latency, spread], seed });
     });
 }

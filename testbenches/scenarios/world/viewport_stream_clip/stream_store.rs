@@ -2,9 +2,9 @@
 
 use bundle::*;
 use kit::memory::Store;
-use kit::memory_agent::{MemoryAgent, Weather};
+use kit::memory_agent::{MemoryAgent, NetworkStalls};
 use kit::scenario::property;
-use kit::{Dice, Maker, Source, scenarios};
+use kit::{Maker, Rng, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use world::viewport_stream_clip::stream_output::types::StreamWrite;
@@ -41,10 +41,15 @@ struct Seen {
 }
 
 /// All are written, then a barrier is asked for.
-fn run(new: Maker<StreamStore>, writes: &[StreamWrite], stalls: [u64; 2], weather: Weather) -> Seen {
+fn run(
+    new: Maker<StreamStore>,
+    writes: &[StreamWrite],
+    stalls: [u64; 2],
+    network_stalls: NetworkStalls,
+) -> Seen {
     let mut dut = new();
     let slices = dut.unit().p.slices.get();
-    let mut memory = MemoryAgent::new(Nothing, Weather { slices, ..weather });
+    let mut memory = MemoryAgent::new(Nothing, NetworkStalls { slices, ..network_stalls });
     let mut source = Source::new(writes, stalls[0]);
     let (mut seen, mut fence, mut clock) = (Seen::default(), false, 0);
     dut.run(|o| {
@@ -98,7 +103,7 @@ fn heads(seen: &Seen) -> Vec<(MemoryOp, u64, u8)> {
 
 fn a_line_in_five_clocks(new: Maker<StreamStore>) {
     let all: Vec<_> = (40..60).map(|sector| write(sector, 0xff)).collect();
-    let seen = run(new, &all, FREE, Weather::calm(9));
+    let seen = run(new, &all, FREE, NetworkStalls::calm(9));
     let at: Vec<u64> = seen.heads[..5].iter().map(|(at, _)| at - seen.heads[0].0).collect();
     assert_eq!(at, [0, 5, 10, 15, 20]);
     let lines = (10..15).map(|line| (MemoryOp::Write, line, 15));
@@ -110,27 +115,27 @@ fn a_line_in_five_clocks(new: Maker<StreamStore>) {
 fn sectors_are_gathered(new: Maker<StreamStore>) {
     // Three words here and there of two sectors, in one line.
     let all = [(16, 0x01), (16, 0x06), (16, 0x80), (18, 0x11), (18, 0x22)].map(|(s, mask)| write(s, mask));
-    let seen = run(new, &all, FREE, Weather::calm(9));
+    let seen = run(new, &all, FREE, NetworkStalls::calm(9));
     let barrier = (MemoryOp::Barrier, 0, 0);
     assert_eq!(heads(&seen), [(MemoryOp::Write, 4, 0b101), barrier]);
 }
 
 fn back_in_a_line(new: Maker<StreamStore>) {
     let all = [17, 19, 18, 18, 3, 16].map(|sector| write(sector, 0x0f));
-    let seen = run(new, &all, FREE, Weather::calm(9));
+    let seen = run(new, &all, FREE, NetworkStalls::calm(9));
     let lines = [(4, 0b1010), (4, 0b0100), (0, 0b1000), (4, 0b0001)];
     let lines = lines.map(|(line, sectors)| (MemoryOp::Write, line, sectors));
     assert_eq!(heads(&seen)[..4], lines);
 }
 
 fn nothing_to_wait_for(new: Maker<StreamStore>) {
-    let seen = run(new, &[], FREE, Weather::calm(9));
+    let seen = run(new, &[], FREE, NetworkStalls::calm(9));
     assert!(seen.heads.is_empty());
     assert_eq!(seen.performed, 2);
 }
 
 fn a_barrier_behind_all(new: Maker<StreamStore>) {
-    let seen = run(new, &[write(8, 1)], FREE, Weather::calm(30));
+    let seen = run(new, &[write(8, 1)], FREE, NetworkStalls::calm(30));
     let ops: Vec<_> = seen.heads.iter().map(|(_, head)| head.op).collect();
     assert_eq!(ops, [MemoryOp::Write, MemoryOp::Barrier]);
     assert!(seen.performed > seen.heads[1].0 + 30, "{} {}", seen.performed, seen.heads[1].0);
@@ -139,23 +144,23 @@ fn a_barrier_behind_all(new: Maker<StreamStore>) {
 fn any_writes(new: Maker<StreamStore>) {
     let ports = (any::<u64>(), any::<[u64; 4]>(), 1..40_u64, 0..20_u64);
     property(ports, |(seed, [writes, flush, up, down], latency, spread)| {
-        let mut dice = Dice::new(seed);
-        let mut sector = dice.below(1 << 34);
-        let all: Vec<_> = (0..dice.below(120))
+        let mut rng = Rng::new(seed);
+        let mut sector = rng.below(1 << 34);
+        let all: Vec<_> = (0..rng.below(120))
             .map(|_| {
-                sector = match dice.below(8) {
-                    0 => dice.below(1 << 34),
+                sector = match rng.below(8) {
+                    0 => rng.below(1 << 34),
                     1..4 => sector,
-                    _ => sector + dice.below(3),
+                    _ => sector + rng.below(3),
                 };
                 StreamWrite {
                     sector,
-                    mask: 1 + dice.below(255) as u8,
-                    words: std::array::from_fn(|_| dice.roll() as u32),
+                    mask: 1 + rng.below(255) as u8,
+                    words: std::array::from_fn(|_| rng.roll() as u32),
                 }
             })
             .collect();
-        let weather = Weather { up, down, latency, spread, slices: 2, seed };
-        run(new, &all, [writes, flush | 1], weather);
+        let network_stalls = NetworkStalls { up, down, latency, spread, slices: 2, seed };
+        run(new, &all, [writes, flush | 1], network_stalls);
     });
 }

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use kit::scenario::property;
-use kit::{Dice, Maker, Sink, Source, scenarios};
+use kit::{Maker, Rng, Sink, Source, scenarios};
 use proptest::prelude::*;
 use std::collections::VecDeque;
 use world::viewport_stream_clip::types::*;
@@ -143,18 +143,24 @@ struct Seen {
 
 /// Patterns of steps, reads, batches, what is played; clocks in which others read; clocks of a row.
 #[derive(Clone, Copy)]
-struct Pace {
+struct Stalls {
     patterns: [u64; 4],
     free: u64,
     latency: u64,
     seed: u64,
 }
 
-const FREE: Pace = Pace { patterns: [!0; 4], free: !0, latency: 6, seed: 1 };
+const FREE: Stalls = Stalls { patterns: [!0; 4], free: !0, latency: 6, seed: 1 };
 
-fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, puts: Puts, pace: Pace) -> Seen {
+fn run(
+    new: Maker<ViewportMulticast>,
+    all: &[Given],
+    last_provokes: bool,
+    puts: Puts,
+    stalls: Stalls,
+) -> Seen {
     let mut dut = new();
-    let mut dice = Dice::new(pace.seed);
+    let mut rng = Rng::new(stalls.seed);
     let each = puts.of_prims.is_some_and(|own| own == Own::Mask || !puts.masks);
     let of_each = puts.of_prims.map(header_of_each).into_iter().flatten();
     let provokes = State { address: 0x1684, value: last_provokes.into() };
@@ -163,10 +169,10 @@ fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, puts: 
     }
     assert!(dut.outputs().on);
     let given: Vec<_> = all.iter().flat_map(steps).collect();
-    let mut step = Source::new(&given, pace.patterns[0]);
-    let mut read = Sink::<RowRead>::new(pace.patterns[1]);
-    let mut batches = Sink::new(pace.patterns[2]);
-    let mut played = Sink::new(pace.patterns[3]);
+    let mut step = Source::new(&given, stalls.patterns[0]);
+    let mut read = Sink::<RowRead>::new(stalls.patterns[1]);
+    let mut batches = Sink::new(stalls.patterns[2]);
+    let mut played = Sink::new(stalls.patterns[3]);
     let mut rows: VecDeque<(u64, usize)> = VecDeque::new();
     // Those of which masks are read.
     let reads = |g: &Given| puts.masks || g.batch.each.on;
@@ -176,7 +182,7 @@ fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, puts: 
     dut.run(|o| {
         let mut i = In {
             step: step.drive(o.step),
-            free: kit::scenario::open(pace.free, clock),
+            free: kit::scenario::open(stalls.free, clock),
             read: read.drive(&o.read),
             batch: batches.drive(&o.batch),
             played: played.drive(&o.played),
@@ -197,7 +203,7 @@ fn run(new: Maker<ViewportMulticast>, all: &[Given], last_provokes: bool, puts: 
                 false => (place, vertices.min(32)),
             };
             assert_eq!((ask.sm, u32::from(ask.word), ask.count), (sm, place, count));
-            rows.push_back((clock + 1 + pace.latency + dice.below(pace.latency + 1), k));
+            rows.push_back((clock + 1 + stalls.latency + rng.below(stalls.latency + 1), k));
         }
         if let Some((_, k)) = rows.pop_front_if(|(due, _)| *due <= clock) {
             assert!(o.waits, "a row is somebody else's");
@@ -261,7 +267,7 @@ fn clocks_of_a_batch(new: Maker<ViewportMulticast>) {
         prims: vec![prim([0, 1, 2]), prim([2, 1, 0])],
         masks,
     };
-    let seen = run(new, &[given], false, OF_VERTICES, Pace { latency: 0, ..FREE });
+    let seen = run(new, &[given], false, OF_VERTICES, Stalls { latency: 0, ..FREE });
     let end = seen.taken[3];
     assert_eq!(seen.read, [end + 2]);
     // The row comes in the next clock; two are looked at.
@@ -279,7 +285,7 @@ fn eight_masks_a_clock(new: Maker<ViewportMulticast>) {
     // No primitive has this.
     masks[20] = 1;
     let prims = (0..20).map(|k| prim([k, k + 1, k + 2])).collect();
-    let seen = run(new, &[Given { batch: of, prims, masks }], false, OF_PRIMS, Pace { latency: 0, ..FREE });
+    let seen = run(new, &[Given { batch: of, prims, masks }], false, OF_PRIMS, Stalls { latency: 0, ..FREE });
     assert_eq!(seen.read, [seen.taken[21] + 2]);
     // The row comes in the next clock; 20 are looked at in three.
     let from = seen.read[0] + 1 + 1 + 3 + 1;
@@ -298,7 +304,7 @@ fn runs_of_viewports(new: Maker<ViewportMulticast>) {
     masks[10] = 7;
     let prims = (0..20).map(|k| prim([k, k + 1, k + 2])).collect();
     let given = Given { batch: of, prims, masks };
-    let seen = run(new, &[given], false, VIEWPORTS, Pace { latency: 0, ..FREE });
+    let seen = run(new, &[given], false, VIEWPORTS, Stalls { latency: 0, ..FREE });
     assert_eq!(seen.read, [seen.taken[21] + 2]);
     // The row comes in the next clock; eight, and two up to the one that differs.
     let from = seen.read[0] + 1 + 1 + 2 + 1;
@@ -319,7 +325,7 @@ fn one_at_a_time(new: Maker<ViewportMulticast>) {
         &[given.clone(), given],
         false,
         OF_VERTICES,
-        Pace { free: 1 << 40 | 1 << 20 | 1, latency: 0, ..FREE },
+        Stalls { free: 1 << 40 | 1 << 20 | 1, latency: 0, ..FREE },
     );
     assert_eq!(seen.read, [21, 41]);
     assert!(seen.taken[3] >= seen.played[1]);
@@ -328,40 +334,40 @@ fn one_at_a_time(new: Maker<ViewportMulticast>) {
 fn any_batches(new: Maker<ViewportMulticast>) {
     let ports = (any::<u64>(), any::<[u64; 4]>(), any::<u64>(), 0..20_u64);
     property(ports, |(seed, patterns, free, latency)| {
-        let mut dice = Dice::new(seed);
-        let own = dice.pick(&[None, Some(Own::Mask), Some(Own::Viewport), Some(Own::Viewport)]);
-        let puts = Puts { masks: own != Some(Own::Viewport) || dice.one_in(4), of_prims: own };
-        let any_batch = |dice: &mut Dice| {
-            let vertices = dice.below(33) as u8;
-            let shape = dice.pick(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::None]);
-            let stream = if dice.one_in(4) { dice.below(4) as u8 } else { 0 };
-            let of = batch(shape, vertices, stream, dice.one_in(2));
+        let mut rng = Rng::new(seed);
+        let own = rng.pick(&[None, Some(Own::Mask), Some(Own::Viewport), Some(Own::Viewport)]);
+        let puts = Puts { masks: own != Some(Own::Viewport) || rng.one_in(4), of_prims: own };
+        let any_batch = |rng: &mut Rng| {
+            let vertices = rng.below(33) as u8;
+            let shape = rng.pick(&[PrimShape::Point, PrimShape::Line, PrimShape::Triangle, PrimShape::None]);
+            let stream = if rng.one_in(4) { rng.below(4) as u8 } else { 0 };
+            let of = batch(shape, vertices, stream, rng.one_in(2));
             let each = PrimOutputs {
-                on: dice.one_in(2),
-                word: dice.below(0x8000) as u16,
-                stride_log2: dice.below(6) as u8,
+                on: rng.one_in(2),
+                word: rng.below(0x8000) as u16,
+                stride_log2: rng.below(6) as u8,
             };
-            let count = dice.pick(&[0, 1, 5, 30, 63]);
-            let (word, sm) = (dice.below(0x8000) as u16, dice.below(8) as u8);
+            let count = rng.pick(&[0, 1, 5, 30, 63]);
+            let (word, sm) = (rng.below(0x8000) as u16, rng.below(8) as u8);
             let place = VscBatch { each, prims: count, word, sm, ..of };
-            let corner = |dice: &mut Dice| dice.below(u64::from(vertices) + 2) as u8 & 31;
-            let prims = (0..count).map(|_| prim(std::array::from_fn(|_| corner(dice)))).collect();
-            let wide = dice.pick(&[0, 1, 0xffff, 0x8421]);
+            let corner = |rng: &mut Rng| rng.below(u64::from(vertices) + 2) as u8 & 31;
+            let prims = (0..count).map(|_| prim(std::array::from_fn(|_| corner(rng)))).collect();
+            let wide = rng.pick(&[0, 1, 0xffff, 0x8421]);
             let own_viewports = puts == VIEWPORTS;
-            let few = 1 + dice.below(3);
+            let few = 1 + rng.below(3);
             let masks = std::array::from_fn(|_| {
                 if own_viewports {
                     // A few, 16 among them, which is none; now and then any.
-                    let any = dice.roll() as u32 & dice.pick(&[!0, 15]);
-                    return if dice.one_in(20) { any } else { 14 + dice.below(few) as u32 };
+                    let any = rng.roll() as u32 & rng.pick(&[!0, 15]);
+                    return if rng.one_in(20) { any } else { 14 + rng.below(few) as u32 };
                 }
-                dice.roll() as u32 & 0xffff_0000
-                    | dice.roll() as u32 & wide
-                    | u32::from(dice.one_in(4)) << dice.below(16)
+                rng.roll() as u32 & 0xffff_0000
+                    | rng.roll() as u32 & wide
+                    | u32::from(rng.one_in(4)) << rng.below(16)
             });
             Given { batch: place, prims, masks }
         };
-        let all: Vec<_> = (0..1 + dice.below(4)).map(|_| any_batch(&mut dice)).collect();
-        run(new, &all, dice.one_in(2), puts, Pace { patterns, free: free | 1, latency, seed });
+        let all: Vec<_> = (0..1 + rng.below(4)).map(|_| any_batch(&mut rng)).collect();
+        run(new, &all, rng.one_in(2), puts, Stalls { patterns, free: free | 1, latency, seed });
     });
 }

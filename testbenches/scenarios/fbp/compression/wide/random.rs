@@ -13,7 +13,7 @@ use kit::memory::Store;
 use kit::memory_agent::slice;
 use kit::requests::Request;
 use kit::scenario::property;
-use kit::{Dice, Maker};
+use kit::{Maker, Rng};
 use proptest::prelude::*;
 use references::compressed_tile::ordinary;
 
@@ -38,8 +38,8 @@ type Wanted = (u16, Vec<(u8, Sector)>, Option<u8>);
 pub fn any_halves(new: Maker<Compression>) {
     let stalls = (any::<u64>(), any::<u64>(), any::<u64>(), any::<u64>());
     property((any::<u64>(), stalls, 0..30_u64, 0..20_u64), |(seed, stalls, latency, spread)| {
-        let mut dice = Dice::new(seed);
-        let kind = dice.pick(&KINDS);
+        let mut rng = Rng::new(seed);
+        let kind = rng.pick(&KINDS);
         let before = noise(seed, 64 * 8);
         let slices = new().unit().p.slices.get();
         // Kilobytes of this slice.
@@ -49,12 +49,12 @@ pub fn any_halves(new: Maker<Compression>) {
         for v in 0..VIRTUAL_CHANNELS {
             for n in 0..40_u16 {
                 // Two channels a kilobyte.
-                let pair = 2 * mine[2 * (v / 2) + dice.below(2) as usize] + v as u64 % 2;
-                let (half, upper) = (dice.below(2) as usize, dice.below(2) as usize);
+                let pair = 2 * mine[2 * (v / 2) + rng.below(2) as usize] + v as u64 % 2;
+                let (half, upper) = (rng.below(2) as usize, rng.below(2) as usize);
                 let tile = 2 * pair as usize + half;
                 let line = 2 * tile as u64 + upper as u64;
-                let any = dice.below(15) as u8 + 1;
-                let sectors_of = if dice.one_in(2) { 15 } else { any };
+                let any = rng.below(15) as u8 + 1;
+                let sectors_of = if rng.one_in(2) { 15 } else { any };
                 let tag = n * 4 + v as u16;
                 let places: Vec<usize> = (0..4).filter(|s| sectors_of >> s & 1 == 1).collect();
                 let raw = |halves: &mut Vec<Half>| {
@@ -66,10 +66,10 @@ pub fn any_halves(new: Maker<Compression>) {
                         }
                     }
                 };
-                match dice.below(6) {
+                match rng.below(6) {
                     0 => {
-                        let state = dice.pick(&[0, 2, 3]);
-                        let new = any_wide(&mut dice, kind, state);
+                        let state = rng.pick(&[0, 2, 3]);
+                        let new = any_wide(&mut rng, kind, state);
                         requests.extend(on_channel(v, rop_writes(4 * pair, kind, state, &new)));
                         for (half, (stored, tile)) in new.into_iter().enumerate() {
                             halves[2 * pair as usize + half] = Half { state, stored, tile };
@@ -96,13 +96,13 @@ pub fn any_halves(new: Maker<Compression>) {
                         let others = seen_by_others(kind, &halves[tile].tile);
                         let be = places.iter().map(|s| (*s as u8, others[4 * upper + s])).collect();
                         wanted.push((tag, be, None));
-                        let of = dice.pick(&[MemoryView::Plain, MemoryView::Reduced]);
+                        let of = rng.pick(&[MemoryView::Plain, MemoryView::Reduced]);
                         requests.extend(on_channel(v, vec![view(line, tag, kind, of, sectors_of)]));
                     }
                     _ => {
-                        let data: Vec<_> = places.iter().map(|_| any_sector(&mut dice)).collect();
+                        let data: Vec<_> = places.iter().map(|_| any_sector(&mut rng)).collect();
                         let mut data = beats(&data);
-                        data.iter_mut().filter(|_| dice.one_in(2)).for_each(|beat| beat.mask = 0x00ff_1234);
+                        data.iter_mut().filter(|_| rng.one_in(2)).for_each(|beat| beat.mask = 0x00ff_1234);
                         let mut bytes: Vec<u8> = bytes_of(&seen_by_others(kind, &halves[tile].tile)).to_vec();
                         for (s, beat) in places.iter().zip(&data) {
                             let address = (4 * upper + s) as u64;

@@ -4,7 +4,7 @@
 use bundle::*;
 use fbp::l2::banks::{In, Out};
 use fbp::l2::types::*;
-use kit::{Dice, Sink, Source};
+use kit::{Rng, Sink, Source};
 use std::collections::VecDeque;
 
 /// Rows that are used: neighbours, and others far away.
@@ -42,7 +42,7 @@ impl Cell {
 type Queue<T> = VecDeque<(usize, T)>;
 
 pub struct Bench {
-    dice: Dice,
+    rng: Rng,
     left: usize,
     serial: u16,
     cells: Vec<Cell>,
@@ -62,8 +62,8 @@ pub struct Bench {
     answers: [VecDeque<MemoryDown>; 3],
 }
 
-fn any_sector(dice: &mut Dice) -> Sector {
-    Sector { words: std::array::from_fn(|_| dice.roll() as u32) }
+fn any_sector(rng: &mut Rng) -> Sector {
+    Sector { words: std::array::from_fn(|_| rng.roll() as u32) }
 }
 
 impl Bench {
@@ -71,7 +71,7 @@ impl Bench {
     pub fn new(seed: u64, each: usize, patterns: [u64; 7]) -> Self {
         let [fill, write, evict, read, done, answer, evicted] = patterns;
         Bench {
-            dice: Dice::new(seed),
+            rng: Rng::new(seed),
             left: 5 * each,
             serial: 0,
             cells: vec![Cell::default(); ROWS.len() * LINE_SECTORS],
@@ -92,15 +92,15 @@ impl Bench {
     }
 
     fn access(&mut self, cell: usize, kind: u16) -> ReadAccess {
-        let dice = &mut self.dice;
+        let rng = &mut self.rng;
         self.serial = (self.serial + 1) % (1 << TAGS);
         ReadAccess {
-            request: dice.below(32) as u8,
+            request: rng.below(32) as u8,
             row: ROWS[cell / LINE_SECTORS],
             sector: (cell % LINE_SECTORS) as u8,
-            client: dice.roll() as u8,
+            client: rng.roll() as u8,
             tag: kind << TAGS | self.serial,
-            last: dice.one_in(2),
+            last: rng.one_in(2),
         }
     }
 
@@ -113,15 +113,15 @@ impl Bench {
 
     /// One more for a port, if the rules allow it.
     fn one(&mut self) {
-        let at = self.dice.below(self.cells.len() as u64) as usize;
+        let at = self.rng.below(self.cells.len() as u64) as usize;
         let Cell { known, data, dirty, reads, writes, alone } = self.cells[at].clone();
         let (row, sector) = (ROWS[at / LINE_SECTORS], (at % LINE_SECTORS) as u8);
         let quiet = !alone && reads == 0 && writes == 0;
-        match self.dice.below(6) {
+        match self.rng.below(6) {
             0 if quiet && self.fill.len() < 2 => {
-                let merge = known && self.dice.one_in(2);
-                let fill = self.dice.below(32) as u8;
-                let new = any_sector(&mut self.dice);
+                let merge = known && self.rng.one_in(2);
+                let fill = self.rng.below(32) as u8;
+                let new = any_sector(&mut self.rng);
                 let cell = &mut self.cells[at];
                 cell.write(if merge { !dirty } else { !0 }, &new);
                 (cell.known, cell.alone) = (true, true);
@@ -131,14 +131,14 @@ impl Bench {
             }
             1 if known && !alone && reads == 0 && self.write.len() < 2 => {
                 let access = self.access(at, READ);
-                let mask = self.dice.roll() as u32;
-                let mask = self.dice.pick(&[!0, 0, 0xff, mask, mask]);
-                let (fresh, new) = (self.dice.one_in(3), any_sector(&mut self.dice));
+                let mask = self.rng.roll() as u32;
+                let mask = self.rng.pick(&[!0, 0, 0xff, mask, mask]);
+                let (fresh, new) = (self.rng.one_in(3), any_sector(&mut self.rng));
                 let cell = &mut self.cells[at];
                 cell.write(mask, &new);
                 cell.dirty = mask | if fresh { 0 } else { dirty };
                 cell.writes += 1;
-                let answers = self.dice.one_in(2);
+                let answers = self.rng.one_in(2);
                 let access = WriteAccess { access, fresh, answers, ..WriteAccess::default() };
                 self.write.push(0, WriteSector { access, mask, data: new, compare: data });
                 let performed = Performed { request: access.access.request, sector, full: mask == !0 };
@@ -146,7 +146,7 @@ impl Bench {
             }
             2 if known && quiet && self.write.len() < 2 => self.operate(at),
             3 if known && !alone && writes == 0 && self.evict.len() < 2 => {
-                let last = self.dice.one_in(2);
+                let last = self.rng.one_in(2);
                 self.cells[at].reads += 1;
                 self.evict.push(0, EvictAccess { row, sector, last });
                 self.evictions.push_back((at, MemoryBeat { mask: dirty, data, last }));
@@ -175,10 +175,10 @@ impl Bench {
     fn operate(&mut self, at: usize) {
         let access = self.access(at, OPERATE);
         let old = self.cells[at].data;
-        let words = self.dice.roll() as u8;
-        let new = any_sector(&mut self.dice);
-        let atomic = self.dice.pick(&[AtomicOp::Exchange, AtomicOp::Add]);
-        let (answers, fresh) = (self.dice.one_in(2), self.dice.one_in(3));
+        let words = self.rng.roll() as u8;
+        let new = any_sector(&mut self.rng);
+        let atomic = self.rng.pick(&[AtomicOp::Exchange, AtomicOp::Add]);
+        let (answers, fresh) = (self.rng.one_in(2), self.rng.one_in(3));
         let mut mask = 0;
         let cell = &mut self.cells[at];
         for w in (0..8).filter(|w| words >> w & 1 == 1) {

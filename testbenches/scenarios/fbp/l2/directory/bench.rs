@@ -8,7 +8,7 @@ use bundle::*;
 use fbp::l2::directory::{In, Out};
 use fbp::l2::types::*;
 use kit::scenario::open;
-use kit::{Dice, Sink, Source};
+use kit::{Rng, Sink, Source};
 use std::collections::{HashMap, VecDeque};
 
 /// A sector in its bank, and who is at it.
@@ -42,7 +42,7 @@ impl<T> Later<T> {
 
 /// How late all are, and the patterns: of requests, and of the ports in their order.
 #[derive(Clone, Copy, Debug)]
-pub struct Weather {
+pub struct Stalls {
     pub patterns: [u64; 8],
     pub spread: u64,
     pub seed: u64,
@@ -52,8 +52,8 @@ pub struct Bench {
     jobs: Vec<Job>,
     olds: Vec<[Lanes; LINE_SECTORS]>,
     wanted: Memory,
-    weather: Weather,
-    dice: Dice,
+    stalls: Stalls,
+    rng: Rng,
     clock: u64,
     places: usize,
     coming: [VecDeque<usize>; VIRTUAL_CHANNELS],
@@ -101,16 +101,16 @@ fn sector_of(lanes: &Lanes) -> Sector {
 }
 
 impl Bench {
-    pub fn new(jobs: Vec<Job>, places: usize, weather: Weather) -> Self {
+    pub fn new(jobs: Vec<Job>, places: usize, stalls: Stalls) -> Self {
         let mut coming: [VecDeque<usize>; VIRTUAL_CHANNELS] = Default::default();
         jobs.iter().enumerate().for_each(|(k, job)| coming[job.head.channel as usize].push_back(k));
         let (olds, wanted) = perform(&jobs);
-        let [_, read, write, fill, done, outgoing, ask, down] = weather.patterns;
+        let [_, read, write, fill, done, outgoing, ask, down] = stalls.patterns;
         Bench {
             olds,
             wanted,
-            weather,
-            dice: Dice::new(weather.seed),
+            stalls,
+            rng: Rng::new(stalls.seed),
             clock: 0,
             places,
             coming,
@@ -150,7 +150,7 @@ impl Bench {
     }
 
     fn later(&mut self, least: u64) -> u64 {
-        self.clock + least + self.dice.below(self.weather.spread + 1)
+        self.clock + least + self.rng.below(self.stalls.spread + 1)
     }
 
     fn cell(&mut self, row: u16, sector: u8) -> &mut Cell {
@@ -159,7 +159,7 @@ impl Bench {
 
     /// A head, for which there is a place.
     fn request(&mut self) -> Option<MemoryUp> {
-        let from = self.dice.below(4) as usize;
+        let from = self.rng.below(4) as usize;
         let fits = |v: usize| self.waiting[v] < self.places && !self.coming[v].is_empty();
         let v = (from..from + VIRTUAL_CHANNELS).map(|v| v % VIRTUAL_CHANNELS).find(|&v| fits(v))?;
         let k = self.coming[v].pop_front()?;
@@ -202,13 +202,13 @@ impl Bench {
         }
         let mut i = In::default();
         self.perform(&mut i);
-        if open(self.weather.patterns[0], self.clock) {
+        if open(self.stalls.patterns[0], self.clock) {
             i.request = self.request().into();
         }
         if self.down.is_empty() {
             let due: Vec<_> = (0..self.answers.len()).filter(|k| self.answers[*k].0 <= self.clock).collect();
             if !due.is_empty() {
-                let (_, down) = self.answers.swap_remove(self.dice.pick(&due));
+                let (_, down) = self.answers.swap_remove(self.rng.pick(&due));
                 self.down.push(0, down);
             }
         }

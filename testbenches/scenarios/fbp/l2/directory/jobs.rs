@@ -2,7 +2,7 @@
 //! lines that a channel has for itself it uses all.
 
 use bundle::*;
-use kit::Dice;
+use kit::Rng;
 use std::collections::HashMap;
 
 pub type Lanes = [u32; VIRTUAL_CHANNELS];
@@ -119,34 +119,31 @@ pub fn perform(jobs: &[Job]) -> (Vec<[Lanes; LINE_SECTORS]>, Memory) {
 }
 
 /// Any requests: lines that meet, of all channels and of one; kilobytes to clear; lines that are only read, and dropped.
-pub fn any_jobs(dice: &mut Dice, n: u16) -> Vec<Job> {
+pub fn any_jobs(rng: &mut Rng, n: u16) -> Vec<Job> {
     use VirtualChannel::{Control, Demand, Pixel, Ring};
-    let stride = dice.pick(&[1, 16, 128, 128]);
+    let stride = rng.pick(&[1, 16, 128, 128]);
     (0..n)
         .map(|tag| {
-            let channel = dice.pick(&[Demand, Demand, Pixel, Ring, Control]);
+            let channel = rng.pick(&[Demand, Demand, Pixel, Ring, Control]);
             let v = channel as u64;
-            let all = dice.below(15) as u8 + 1;
-            let k = dice.below(6);
-            let (line, own) = match dice.below(8) {
+            let all = rng.below(15) as u8 + 1;
+            let k = rng.below(6);
+            let (line, own) = match rng.below(8) {
                 0..3 => (stride * k, 1 << v),
                 3..6 => (stride * (8 + 4 * k + v), 15),
-                6 => (1 << 20 | 128 * v | dice.below(8), 15),
+                6 => (1 << 20 | 128 * v | rng.below(8), 15),
                 _ => ((1 << 16) + stride * k, 0),
             };
-            let op = match dice.below(16) {
+            let op = match rng.below(16) {
                 0..6 => MemoryOp::Read,
                 6..11 => MemoryOp::Write,
                 11 => MemoryOp::Atomic,
                 12 => MemoryOp::Reduce,
                 13 => MemoryOp::FastClear,
                 14 => MemoryOp::Discard,
-                _ => dice.pick(&[
-                    MemoryOp::Barrier,
-                    MemoryOp::Clean,
-                    MemoryOp::Invalidate,
-                    MemoryOp::CleanTags,
-                ]),
+                _ => {
+                    rng.pick(&[MemoryOp::Barrier, MemoryOp::Clean, MemoryOp::Invalidate, MemoryOp::CleanTags])
+                }
             };
             // Only lines that no one writes are dropped.
             let op = match (op, own) {
@@ -154,25 +151,23 @@ pub fn any_jobs(dice: &mut Dice, n: u16) -> Vec<Job> {
                 (MemoryOp::Write | MemoryOp::Atomic | MemoryOp::Reduce, 0) => MemoryOp::Read,
                 _ => op,
             };
-            let swaps = dice.one_in(3);
+            let swaps = rng.one_in(3);
             let operates = matches!(op, MemoryOp::Atomic | MemoryOp::Reduce);
             let mut job = match op {
                 MemoryOp::FastClear => Job::new(op, channel, 1 << 20 | 128 * v, all, tag),
-                _ if operates && swaps => {
-                    Job::new(op, channel, line, dice.pick(&[1, 2, 4, 8, 3, 12, 9]), tag)
-                }
+                _ if operates && swaps => Job::new(op, channel, line, rng.pick(&[1, 2, 4, 8, 3, 12, 9]), tag),
                 MemoryOp::Clean | MemoryOp::Invalidate => Job::new(op, channel, line, all & 1, tag),
-                _ => Job::new(op, channel, line, if dice.one_in(20) { 0 } else { all }, tag),
+                _ => Job::new(op, channel, line, if rng.one_in(20) { 0 } else { all }, tag),
             };
             if op != MemoryOp::FastClear {
                 job.own = own;
-                job.lanes = own & if dice.one_in(2) { 15 } else { dice.roll() as u8 };
-                job.head.uncached = dice.one_in(8);
+                job.lanes = own & if rng.one_in(2) { 15 } else { rng.roll() as u8 };
+                job.head.uncached = rng.one_in(8);
             }
-            job.head.client += 4 * dice.below(2) as u8;
-            job.head.system = dice.one_in(2);
-            job.head.evict = dice.pick(EvictClass::VALUES);
-            job.head.operand = dice.pick(AtomicType::VALUES);
+            job.head.client += 4 * rng.below(2) as u8;
+            job.head.system = rng.one_in(2);
+            job.head.evict = rng.pick(EvictClass::VALUES);
+            job.head.operand = rng.pick(AtomicType::VALUES);
             job.head.atomic = if operates && swaps { AtomicOp::CompareAndSwap } else { AtomicOp::Xor };
             job
         })

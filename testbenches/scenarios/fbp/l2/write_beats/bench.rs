@@ -5,7 +5,7 @@ use fbp::l2::types::*;
 use fbp::l2::write_beats::{In, Out};
 use kernel::offer::Offer;
 use kit::scenario::open;
-use kit::{Dice, Sink, Source};
+use kit::{Rng, Sink, Source};
 use std::collections::VecDeque;
 
 /// What comes through a virtual channel: beats, and the requests that have them, several of a pattern.
@@ -18,21 +18,21 @@ pub struct Job {
     keeps: bool,
 }
 
-fn any_beat(dice: &mut Dice) -> MemoryBeat {
-    let data = Sector { words: std::array::from_fn(|_| dice.roll() as u32) };
-    MemoryBeat { mask: dice.roll() as u32, data, last: dice.one_in(2) }
+fn any_beat(rng: &mut Rng) -> MemoryBeat {
+    let data = Sector { words: std::array::from_fn(|_| rng.roll() as u32) };
+    MemoryBeat { mask: rng.roll() as u32, data, last: rng.one_in(2) }
 }
 
-pub fn any_job(dice: &mut Dice) -> Job {
-    let channel = dice.below(VIRTUAL_CHANNELS as u64) as usize;
-    let (swaps, pattern) = (dice.one_in(3), dice.one_in(5));
+pub fn any_job(rng: &mut Rng) -> Job {
+    let channel = rng.below(VIRTUAL_CHANNELS as u64) as usize;
+    let (swaps, pattern) = (rng.one_in(3), rng.one_in(5));
     let n = match (pattern, swaps) {
         (true, _) => 1,
-        (_, true) => dice.pick(&[2, 4]),
-        _ => dice.below(5),
+        (_, true) => rng.pick(&[2, 4]),
+        _ => rng.below(5),
     };
-    let beats = (0..n).map(|_| any_beat(dice)).collect();
-    let requests = if pattern { dice.pick(&[2, 4, 8]) } else { usize::from(n != 0) };
+    let beats = (0..n).map(|_| any_beat(rng)).collect();
+    let requests = if pattern { rng.pick(&[2, 4, 8]) } else { usize::from(n != 0) };
     Job { channel, beats, swaps: swaps && !pattern, requests, keeps: pattern }
 }
 
@@ -47,7 +47,7 @@ struct Live {
 }
 
 pub struct Bench {
-    dice: Dice,
+    rng: Rng,
     places: usize,
     /// The clocks in which a packet, a request, a head may come, and an access be made.
     patterns: [u64; 4],
@@ -71,7 +71,7 @@ impl Bench {
         let mut coming: [VecDeque<Job>; VIRTUAL_CHANNELS] = Default::default();
         jobs.into_iter().for_each(|job| coming[job.channel].push_back(job));
         Bench {
-            dice: Dice::new(seed),
+            rng: Rng::new(seed),
             places,
             patterns,
             clock: 0,
@@ -112,7 +112,7 @@ impl Bench {
             let fits = |v: usize| {
                 self.coming[v].front().is_some_and(|job| self.used[v] + job.beats.len() < self.places)
             };
-            let from = self.dice.below(4) as usize;
+            let from = self.rng.below(4) as usize;
             let v = (from..from + VIRTUAL_CHANNELS).map(|v| v % VIRTUAL_CHANNELS).find(|&v| fits(v))?;
             let job = self.coming[v].pop_front()?;
             let head = MemoryHead { channel: VirtualChannel::VALUES[v], ..MemoryHead::default() };
@@ -127,11 +127,11 @@ impl Bench {
 
     /// A request of a channel's oldest head, under a number that is free.
     fn accept(&mut self) -> Option<Beats> {
-        let v = self.dice.below(4) as usize;
+        let v = self.rng.below(4) as usize;
         while self.heads[v].front().is_some_and(|job| job.requests == 0) {
             self.heads[v].pop_front();
         }
-        let from = self.dice.below(REQUESTS as u64) as usize;
+        let from = self.rng.below(REQUESTS as u64) as usize;
         let id = (from..from + REQUESTS).map(|k| k % REQUESTS).find(|&id| self.live[id].is_none())?;
         let job = self.heads[v].front_mut()?;
         job.requests -= 1;
@@ -150,38 +150,38 @@ impl Bench {
 
     /// Asks for a sector of a request, whose beats are here.
     fn access(&mut self) {
-        let dice = &mut self.dice;
-        let id = dice.below(REQUESTS as u64) as usize;
+        let rng = &mut self.rng;
+        let id = rng.below(REQUESTS as u64) as usize;
         let Some(live) = &mut self.live[id] else { return };
-        let at = dice.below(LINE_SECTORS as u64) as usize;
+        let at = rng.below(LINE_SECTORS as u64) as usize;
         let Some(&beat) = live.left.get(at) else { return };
         let (beats, swaps) = (&live.job.beats, live.job.swaps);
         if beat + usize::from(swaps) >= live.here {
             return;
         }
         live.left.remove(at);
-        let operates = swaps || dice.one_in(2);
+        let operates = swaps || rng.one_in(2);
         let atomic = match (swaps, operates) {
             (true, _) => AtomicOp::CompareAndSwap,
-            (_, true) => AtomicOp::VALUES[dice.below(10) as usize],
-            _ => dice.pick(AtomicOp::VALUES),
+            (_, true) => AtomicOp::VALUES[rng.below(10) as usize],
+            _ => rng.pick(AtomicOp::VALUES),
         };
         let access = ReadAccess {
             request: id as u8,
-            row: dice.below(1 << 10) as u16,
-            sector: dice.below(4) as u8,
-            client: dice.roll() as u8,
-            tag: dice.below(1 << 12) as u16,
-            last: dice.one_in(2),
+            row: rng.below(1 << 10) as u16,
+            sector: rng.below(4) as u8,
+            client: rng.roll() as u8,
+            tag: rng.below(1 << 12) as u16,
+            last: rng.one_in(2),
         };
         let access = WriteAccess {
             access,
             beat: beat as u8,
-            fresh: dice.one_in(2),
+            fresh: rng.one_in(2),
             operates,
-            answers: dice.one_in(2),
+            answers: rng.one_in(2),
             atomic,
-            operand: dice.pick(AtomicType::VALUES),
+            operand: rng.pick(AtomicType::VALUES),
         };
         let MemoryBeat { mask, data, .. } = beats[beat + usize::from(swaps)];
         let compare = if swaps { beats[beat].data } else { Sector::default() };
@@ -204,7 +204,7 @@ impl Bench {
         let [offer, accept, take, access] = self.patterns.map(|pattern| open(pattern, self.clock));
         self.clock += 1;
         // Heads and requests follow those packets that came before.
-        let taken = (0..VIRTUAL_CHANNELS).filter(|&v| take && self.waiting[v] != 0 && self.dice.one_in(2));
+        let taken = (0..VIRTUAL_CHANNELS).filter(|&v| take && self.waiting[v] != 0 && self.rng.one_in(2));
         let taken: Vec<_> = taken.collect();
         let beats = if accept { self.accept() } else { None };
         let request = if offer { self.packet() } else { None };

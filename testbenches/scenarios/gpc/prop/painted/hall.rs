@@ -1,6 +1,6 @@
 //! PROP's surroundings as a painter sees them: fine raster, depth units, shading and colour ports.
 
-use super::super::player::Pace;
+use super::super::player::Stalls;
 use super::super::ports::Ports;
 use super::scene::{Scene, covered, depth, grid};
 use bundle::*;
@@ -135,9 +135,9 @@ impl ColourPort {
     }
 }
 
-pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
+pub fn play(mut dut: Device<Prop>, scene: &Scene, stalls: &Stalls) {
     let rops = dut.outputs().zrop.len();
-    let mut agents = Ports::new(rops, &scene.stream, pace);
+    let mut agents = Ports::new(rops, &scene.stream, stalls);
     let mut units = vec![DepthBuffer::default(); rops];
     let mut ports: Vec<_> = (0..rops).map(|_| ColourPort::default()).collect();
     let mut subtiles = Subtiles::default();
@@ -152,7 +152,7 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
                 Some((clock, ZropPacket::Frtx(frtx))) => {
                     assert_eq!(owner(frtx.x, frtx.y, rops), r, "the ROP of a footprint");
                     let coverage = survivors(&mut units[r], &frtx);
-                    result[r].push(clock + pace.zrop_latency[r], ZropResult { coverage });
+                    result[r].push(clock + stalls.zrop_latency[r], ZropResult { coverage });
                 }
                 Some((_, ZropPacket::Depth(_))) => panic!("no shader makes depths"),
                 None => (),
@@ -163,7 +163,7 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
         }
         let asked = subtile.now().and_then(|(clock, packet)| Some((clock, subtiles.take(&packet)?)));
         if let Some((clock, Asked::Marker(passed))) = asked {
-            answers.push(clock + pace.shading_latency, ShadedPacket::Passed(passed));
+            answers.push(clock + stalls.shading_latency, ShadedPacket::Passed(passed));
         }
         if let Some((clock, Asked::Quads(group))) = asked {
             for (quad, p) in group.quads.iter().flat_map(|quad| (0..4).map(move |p| (quad, p))) {
@@ -174,7 +174,7 @@ pub fn play(mut dut: Device<Prop>, scene: &Scene, pace: &Pace) {
             let order = &scene.painter.orders[&group.prim];
             assert_eq!(group.back, order.back, "the face of {}", group.prim);
             for answer in shaded(&group, order, &scene.paint) {
-                answers.push(clock + pace.shading_latency, ShadedPacket::Colour(answer));
+                answers.push(clock + stalls.shading_latency, ShadedPacket::Colour(answer));
             }
         }
         Some(i)

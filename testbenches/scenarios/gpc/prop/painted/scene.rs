@@ -4,7 +4,7 @@ use bundle::*;
 use references::painter::{Fragment, Painter, Primitive, Registers, Shaded, Shader};
 
 use super::super::random::{SPECIAL, scramble};
-use kit::random::Dice;
+use kit::random::Rng;
 
 #[derive(Clone, Debug)]
 pub enum Draft {
@@ -116,25 +116,25 @@ impl Scene {
     }
 
     fn primitive(&mut self, id: u16, seed: u64, samples: u16) {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let (_, columns, rows) = grid(samples);
         let (width, height) = (8 / columns, 8 / rows);
-        let mut primitive = Primitive { id, back: dice.one_in(3), fragments: vec![] };
-        let first = dice.below(6) as u16;
-        let tiles = if dice.one_in(3) { 2 + dice.below(3) as u16 } else { 1 };
+        let mut primitive = Primitive { id, back: rng.one_in(3), fragments: vec![] };
+        let first = rng.below(6) as u16;
+        let tiles = if rng.one_in(3) { 2 + rng.below(3) as u16 } else { 1 };
         let mut packets = vec![];
         for tile in (first..first + tiles).map(|tile| tile % 6) {
-            let accept = dice.one_in(4);
-            let most = if dice.one_in(8) { 16 } else { 4 };
-            let step = 1 + dice.below(3) as u16;
-            let count = (1 + dice.below(most) as u16).min((16 / width) * (16 / height) / step).max(1);
+            let accept = rng.one_in(4);
+            let most = if rng.one_in(8) { 16 } else { 4 };
+            let step = 1 + rng.below(3) as u16;
+            let count = (1 + rng.below(most) as u16).min((16 / width) * (16 / height) / step).max(1);
             for k in (0..count).map(|k| k * step) {
                 let (x, y) = (16 * (tile % 3) + k * width % 16, 16 * (tile / 3) + k * width / 16 * height);
-                let coverage = match dice.below(6) {
+                let coverage = match rng.below(6) {
                     0..3 => !0,
-                    3 => dice.roll(),
-                    4 => dice.roll() & dice.roll() & dice.roll(),
-                    _ => 1 << dice.below(64),
+                    3 => rng.roll(),
+                    4 => rng.roll() & rng.roll() & rng.roll(),
+                    _ => 1 << rng.below(64),
                 };
                 let plane = TilePlane {
                     exp: (seed % 40) as u8,
@@ -144,10 +144,10 @@ impl Scene {
                 };
                 let last_of_tile = k / step == count - 1;
                 // Only what ends its tile may come without coverage.
-                let coverage = if last_of_tile && dice.one_in(5) { 0 } else { coverage };
+                let coverage = if last_of_tile && rng.one_in(5) { 0 } else { coverage };
                 // Smooth primitives have a quad of one footprint at a time.
-                let (coverage, lacks) = if dice.one_in(4) {
-                    one_quad(&mut dice, coverage, samples)
+                let (coverage, lacks) = if rng.one_in(4) {
+                    one_quad(&mut rng, coverage, samples)
                 } else {
                     (coverage, [0; SMOOTH_PIXELS])
                 };
@@ -181,13 +181,13 @@ impl Scene {
 }
 
 /// What of a footprint is in one of its quads, and what its pixels lack.
-fn one_quad(dice: &mut Dice, coverage: u64, samples: u16) -> (u64, [u8; SMOOTH_PIXELS]) {
+fn one_quad(rng: &mut Rng, coverage: u64, samples: u16) -> (u64, [u8; SMOOTH_PIXELS]) {
     let (_, columns, rows) = grid(samples);
     let (across, down) = (8 / columns / 2, 8 / rows / 2);
     let (left, top) =
-        (dice.below(across.into()) as u16 * 2 * columns, dice.below(down.into()) as u16 * 2 * rows);
+        (rng.below(across.into()) as u16 * 2 * columns, rng.below(down.into()) as u16 * 2 * rows);
     let inside =
         |k: &u16| (left..left + 2 * columns).contains(&(k % 8)) && (top..top + 2 * rows).contains(&(k / 8));
     let quad = (0..64_u16).filter(inside).fold(0, |all, k| all | 1 << k);
-    (coverage & quad, std::array::from_fn(|_| dice.below(16) as u8))
+    (coverage & quad, std::array::from_fn(|_| rng.below(16) as u8))
 }

@@ -2,7 +2,7 @@
 
 use bundle::*;
 use hub::primitive_distributor::pdb::{In, Params, Pdb};
-use kit::{Dice, Maker, Sink, Source};
+use kit::{Maker, Rng, Sink, Source};
 use std::collections::VecDeque;
 
 const TOLD: u16 = 0x3f18;
@@ -38,22 +38,22 @@ pub fn stages(mask: u32) -> Item {
 }
 
 /// Words 12 to 19 of a stage's header, so many of their bits from the middle of the first on, any of them.
-fn outputs(first: u16, count: u16, dice: &mut Dice) -> Vec<Item> {
+fn outputs(first: u16, count: u16, rng: &mut Rng) -> Vec<Item> {
     let mut left: Vec<u16> = (16..256).collect();
-    let mut words = [dice.roll() as u32 & 0xffff, 0, 0, 0, 0, 0, 0, 0];
+    let mut words = [rng.roll() as u32 & 0xffff, 0, 0, 0, 0, 0, 0, 0];
     for _ in 0..count {
-        let bit = left.swap_remove(dice.below(left.len() as u64) as usize);
+        let bit = left.swap_remove(rng.below(left.len() as u64) as usize);
         words[usize::from(bit / 32)] |= 1 << (bit % 32);
     }
     words.iter().zip((first..).step_by(4)).map(|(word, at)| world(at, *word)).collect()
 }
 
-pub fn vertex_outputs(count: u16, dice: &mut Dice) -> Vec<Item> {
-    outputs(0x38b0, count, dice)
+pub fn vertex_outputs(count: u16, rng: &mut Rng) -> Vec<Item> {
+    outputs(0x38b0, count, rng)
 }
 
-pub fn control_outputs(count: u16, patch: u32, dice: &mut Dice) -> Vec<Item> {
-    [outputs(0x3930, count, dice), vec![world(0x3904, patch << 24 | dice.roll() as u32 & 0xff_ffff)]].concat()
+pub fn control_outputs(count: u16, patch: u32, rng: &mut Rng) -> Vec<Item> {
+    [outputs(0x3930, count, rng), vec![world(0x3904, patch << 24 | rng.roll() as u32 & 0xff_ffff)]].concat()
 }
 
 pub fn batch(sm: u8, prims: u8) -> Item {
@@ -162,7 +162,7 @@ pub struct Seen {
 /// Entries come `latency` clocks behind their batch's close, copies as many behind their task; and up to as many more.
 pub fn run(new: Maker<Pdb>, items: &[Item], stalls: Stalls, latency: [u64; 2], seed: u64) -> Seen {
     let mut dut = new();
-    let (p, mut dice) = (dut.unit().p.clone(), Dice::new(seed));
+    let (p, mut rng) = (dut.unit().p.clone(), Rng::new(seed));
     let (to_world, to_screen) = packets(items);
     let (mut world, mut screen) =
         (Source::new(&to_world, stalls.world), Source::new(&to_screen, stalls.screen));
@@ -186,7 +186,7 @@ pub fn run(new: Maker<Pdb>, items: &[Item], stalls: Stalls, latency: [u64; 2], s
         i.screen = screen.drive(o.screen);
         i.marks = marks.drive(&o.marks);
         i.passed = passed.drive(&o.passed);
-        let mut later = || latency[0] + dice.below(latency[1] + 1);
+        let mut later = || latency[0] + rng.below(latency[1] + 1);
         match passed.now() {
             Some((_, WorldPacket::State(state))) if state.address == TOLD => told = state.value == 1,
             Some((_, WorldPacket::Head(of))) => head = of,

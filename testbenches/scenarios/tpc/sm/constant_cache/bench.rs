@@ -61,7 +61,7 @@ pub struct Bench {
     pub purged: usize,
     pub random: Random,
     /// In how many of 8 clocks gcc does something.
-    pub pace: u64,
+    pub stalls: u64,
     pub loads: [VecDeque<ConstantLoad>; 2],
     pub loads_taken: [Vec<u64>; 2],
 }
@@ -81,7 +81,7 @@ impl Bench {
             asked: vec![],
             purged: 0,
             random: Random(seed),
-            pace: 8,
+            stalls: 8,
             loads: Default::default(),
             loads_taken: Default::default(),
         }
@@ -137,7 +137,7 @@ impl Bench {
 
     /// What gcc sends in this clock.
     fn fill(&mut self) -> Offer<ConstantCacheFill> {
-        if self.random.below(8) >= self.pace {
+        if self.random.below(8) >= self.stalls {
             return Offer::default();
         }
         if let Some(purge) = self.purges.front() {
@@ -188,7 +188,7 @@ impl Bench {
                 self.purges.pop_front();
             }
         }
-        i.gcc.ready = self.random.below(8) < self.pace;
+        i.gcc.ready = self.random.below(8) < self.stalls;
         if let Some(ask) = o.gcc.get().filter(|_| i.gcc.ready) {
             match ask {
                 ConstantCacheAsk::Constant(ask) => {

@@ -13,18 +13,18 @@ use tpc::sm::types::*;
 
 /// Clocks in which ports are open, and how long answers take at most.
 #[derive(Clone, Copy)]
-pub struct Weather {
+pub struct Stalls {
     pub open: [u64; 4],
     pub most: u64,
 }
 
-impl Weather {
+impl Stalls {
     pub fn fair() -> Self {
-        Weather { open: [!0; 4], most: 1 }
+        Stalls { open: [!0; 4], most: 1 }
     }
 
     pub fn of(patterns: [u64; 4]) -> Self {
-        Weather { open: patterns.map(|pattern| pattern | 0x101), most: 1 + patterns[0] % 60 }
+        Stalls { open: patterns.map(|pattern| pattern | 0x101), most: 1 + patterns[0] % 60 }
     }
 
     pub fn is_open(&self, port: usize, clock: u64) -> bool {
@@ -209,6 +209,6 @@ impl SharedAgent {
 }
 
 /// A random number of clocks.
-pub fn later(random: &mut Random, weather: &Weather, now: u64) -> u64 {
-    now + 1 + random.below(weather.most)
+pub fn later(random: &mut Random, stalls: &Stalls, now: u64) -> u64 {
+    now + 1 + random.below(stalls.most)
 }

@@ -30,7 +30,7 @@ struct Away {
 pub struct Bench {
     dut: Device<LoadStore>,
     random: Random,
-    weather: Weather,
+    stalls: Stalls,
     now: u64,
     sides: usize,
     world: World,
@@ -60,7 +60,7 @@ const WARP_BYTES: u64 = 32 * LOCAL_BYTES + STACK_BYTES;
 const BASES: [u64; 2] = [0x12_3400_0000, 0xfe_dc00_0000];
 
 impl Bench {
-    pub fn new(dut: Device<LoadStore>, mut random: Random, weather: Weather) -> Self {
+    pub fn new(dut: Device<LoadStore>, mut random: Random, stalls: Stalls) -> Self {
         let p = dut.unit().p.clone();
         let sides = p.sides.get();
         let mut memory = Memory::default();
@@ -138,7 +138,7 @@ impl Bench {
         let mut bench = Bench {
             dut,
             random,
-            weather,
+            stalls,
             now: 0,
             sides,
             world: World { memory, launch, shared, warps },
@@ -311,7 +311,7 @@ impl Bench {
                 assert!(!away.faulted, "{name} faults twice");
                 away.faulted = true;
             }
-            let open = self.weather.is_open(side, now);
+            let open = self.stalls.is_open(side, now);
             i.written[side] = Ready { ready: open };
             if let Some(written) = o.written[side].get().filter(|_| open).copied() {
                 self.judge(side, &written);
@@ -319,16 +319,16 @@ impl Bench {
         }
 
         // Memories.
-        i.shared_ask.ready = self.weather.is_open(2, now);
+        i.shared_ask.ready = self.stalls.is_open(2, now);
         if let Some(ask) = o.shared_ask.get().filter(|_| i.shared_ask.ready) {
-            let due = later(&mut self.random, &self.weather, now);
+            let due = later(&mut self.random, &self.stalls, now);
             self.shared.take(ask, now, due);
         }
         i.shared_answer = self.shared.answers.due(now).copied().into();
         if i.shared_answer.valid {
             self.shared.answers.pop();
         }
-        i.l1_ask.ready = self.weather.is_open(3, now);
+        i.l1_ask.ready = self.stalls.is_open(3, now);
         if let Some(wave) = o.l1_ask.get().filter(|_| i.l1_ask.ready) {
             if self.strict && wave.ask.op == L1Op::Barrier {
                 assert!(self.shared.answers.is_empty(), "shared memory is not done");
@@ -338,14 +338,14 @@ impl Bench {
             if wave.ask.op == L1Op::Load && wave.lanes.iter().any(of_surface) {
                 assert_eq!(wave.ask.mode, 0, "surfaces are not cached");
             }
-            let due = later(&mut self.random, &self.weather, now);
+            let due = later(&mut self.random, &self.stalls, now);
             self.l1.take(wave, now, due);
         }
         i.l1_return = self.l1.answer(true, now, o.l1_return);
         assert!(o.l1_return.ready, "answers of L1 always have room");
-        i.constant_load.ready = self.weather.is_open(2, now + 7);
+        i.constant_load.ready = self.stalls.is_open(2, now + 7);
         if let Some(load) = o.constant_load.get().filter(|_| i.constant_load.ready) {
-            let due = later(&mut self.random, &self.weather, now);
+            let due = later(&mut self.random, &self.stalls, now);
             let loaded = self.constants_of(load);
             self.constants.push(due, loaded);
         }

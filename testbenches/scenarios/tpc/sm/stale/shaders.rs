@@ -8,7 +8,7 @@ use crate::sm::kernels::Bench;
 use interpreter::machine::descriptor::{Launch, Setup};
 use interpreter::machine::grid;
 use interpreter::machine::memory::Memory;
-use kit::Dice;
+use kit::Rng;
 use std::path::Path;
 use tpc::sm::{Params, Sm};
 
@@ -57,7 +57,7 @@ fn memory(name: &str) -> Memory {
     memory.map(BANK..BANK + 0x1000);
     memory.map(BUFFERS..BUFFERS + COUNT * SIZE);
     assert!(memory.write(CODE, &code(name)));
-    let mut dice = Dice::new(7);
+    let mut rng = Rng::new(7);
     for buffer in 0..COUNT {
         let at = BUFFERS + buffer * SIZE;
         let entry = [at as u32, (at >> 32) as u32, SIZE as u32, 0];
@@ -65,7 +65,7 @@ fn memory(name: &str) -> Memory {
             assert!(memory.write(BANK + TABLE + 16 * buffer + 4 * k, &u32::to_le_bytes(word)));
         }
         for word in 0..SIZE / 4 {
-            let value = (dice.below(4000) as f32 - 2000.0) / 16.0;
+            let value = (rng.below(4000) as f32 - 2000.0) / 16.0;
             assert!(memory.write(at + 4 * word, &value.to_bits().to_le_bytes()));
         }
     }

@@ -1,6 +1,6 @@
 //! Clock counts, and what a scene makes of many tiles.
 
-use super::desk::*;
+use super::peers::*;
 use super::world::*;
 use bundle::*;
 use gpc::zcull::{In, Zcull};
@@ -9,35 +9,35 @@ use kit::Maker;
 use references::zcull::plane::Vertex;
 use references::zcull::rop::Draw;
 
-const CALM: Weather =
-    Weather { tile: !0, out: !0, rop: [!0; 8], feedback: [!0; 8], luck: 0, positions: [[8; 2]; 16] };
+const CALM: Stalls =
+    Stalls { tile: !0, out: !0, rop: [!0; 8], feedback: [!0; 8], luck: 0, positions: [[8; 2]; 16] };
 
 /// Accepted in clock 0, at the output in clock 17, and one more each clock.
 pub fn seventeen_clocks(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z24, false, 0x201));
-    desk.out.clear();
-    let start = desk.clock;
-    desk.send(&(0..100).map(|k| flat(0.5, k % 64, k / 64, false)).collect::<Vec<_>>());
-    let clocks: Vec<_> = desk.out.iter().map(|(clock, _)| clock - start).collect();
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z24, false, 0x201));
+    peers.out.clear();
+    let start = peers.clock;
+    peers.send(&(0..100).map(|k| flat(0.5, k % 64, k / 64, false)).collect::<Vec<_>>());
+    let clocks: Vec<_> = peers.out.iter().map(|(clock, _)| clock - start).collect();
     // The first tile after a change of region has a fence before it.
     assert_eq!(clocks, (17..118).collect::<Vec<_>>());
 }
 
 /// With tiles in every clock, feedback waits 16 clocks and then makes itself a gap.
 pub fn feedback_is_not_starved(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z24, false, 0x201));
-    desk.send(&cleared(0.75, 0, 0));
-    desk.send(&[flat(0.5, 0, 0, false)]);
-    desk.answer();
-    desk.out.clear();
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z24, false, 0x201));
+    peers.send(&cleared(0.75, 0, 0));
+    peers.send(&[flat(0.5, 0, 0, false)]);
+    peers.answer();
+    peers.out.clear();
     let report = found(2, 0, 0.1, 0.2);
     let mut busy = vec![];
     for clock in 0..200_u64 {
         let tile = Offer::new(true, flat(0.5, 8, 0, false));
-        let feedback = vec![Offer::new(true, report); desk.rops].into();
-        let o = desk.tick(In { tile, feedback, ..desk.open() });
+        let feedback = vec![Offer::new(true, report); peers.rops].into();
+        let o = peers.tick(In { tile, feedback, ..peers.open() });
         if clock >= 100 {
             busy.push((o.tile.ready, o.feedback.iter().any(|f| f.ready)));
         }
@@ -51,14 +51,14 @@ pub fn feedback_is_not_starved(new: Maker<Zcull>) {
 /// A stalled output does not stop feedback, or ROPs that wait for it would never end
 /// the stall.
 pub fn feedback_under_stall(new: Maker<Zcull>) {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z24, false, 0x201));
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z24, false, 0x201));
     let (mut reports, mut tiles) = (0, 0);
     for _ in 0..400 {
         let tile = Offer::new(true, flat(0.5, 8, 0, false));
-        let mut i = In { tile, out: false.into(), ..desk.open() };
+        let mut i = In { tile, out: false.into(), ..peers.open() };
         i.feedback[0] = Offer::new(true, found(2, 0, 0.1, 0.2));
-        let o = desk.tick(i);
+        let o = peers.tick(i);
         reports += u32::from(o.feedback[0].ready);
         tiles += u32::from(o.tile.ready);
     }
@@ -80,7 +80,7 @@ pub fn occlusion(new: Maker<Zcull>) {
     items.extend((0..40).map(|_| draw(0.25)));
     items.extend((0..40).map(|_| draw(0.5)));
     // A tile every fourth clock: gaps for feedback.
-    let fates = play(new(), &items, &Weather { tile: 0x1111_1111_1111_1111, ..CALM });
+    let fates = play(new(), &items, &Stalls { tile: 0x1111_1111_1111_1111, ..CALM });
     // All but the first, and those of the second that came before the feedback.
     assert!(fates.discarded > 200, "{fates:?}");
     assert!(fates.accepted >= 6, "{fates:?}");
@@ -89,13 +89,13 @@ pub fn occlusion(new: Maker<Zcull>) {
 
 /// Pixels of the tiles that leave in 1000 clocks, with tiles always waiting.
 pub fn pixels_per_clock(new: Maker<Zcull>) -> f64 {
-    let mut desk = Desk::new(new());
-    desk.send(&begin(Z24, false, 0x201));
-    desk.send(&[flat(0.5, 0, 0, false)]);
+    let mut peers = Peers::new(new());
+    peers.send(&begin(Z24, false, 0x201));
+    peers.send(&[flat(0.5, 0, 0, false)]);
     let mut tiles = 0;
     for clock in 0..1100_u16 {
         let tile = flat(0.5, clock & 63, clock >> 6, false);
-        let o = desk.tick(In { tile: Offer::new(true, tile), ..desk.open() });
+        let o = peers.tick(In { tile: Offer::new(true, tile), ..peers.open() });
         tiles += u32::from(clock >= 100 && o.out.valid);
     }
     f64::from(256 * tiles) / 1000.0

@@ -1,4 +1,4 @@
-//! The device at work on a desk: sends, takes what comes out, gives feedback; and what it is sent.
+//! The device at work on a peers: sends, takes what comes out, gives feedback; and what it is sent.
 
 use super::keeping::kept_memory;
 use super::world::*;
@@ -62,7 +62,7 @@ pub fn cleared(z: f32, x: u16, y: u16) -> [TilePacket; 2] {
 }
 
 /// The device at work: sends, takes what comes out, gives feedback.
-pub struct Desk {
+pub struct Peers {
     pub dut: Device<Zcull>,
     pub rops: usize,
     pub out: Vec<(u64, TilePacket)>,
@@ -70,10 +70,10 @@ pub struct Desk {
     pub memory: Memory<Vec<u8>>,
 }
 
-impl Desk {
+impl Peers {
     pub fn new(dut: Device<Zcull>) -> Self {
         let rops = dut.outputs().feedback.len();
-        Desk { dut, rops, out: vec![], clock: 0, memory: kept_memory([!0; 3], 20) }
+        Peers { dut, rops, out: vec![], clock: 0, memory: kept_memory([!0; 3], 20) }
     }
 
     /// Takes what comes out, and offers nothing.

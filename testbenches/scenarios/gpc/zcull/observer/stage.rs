@@ -4,7 +4,7 @@ use super::super::keeping::kept_memory;
 use super::scene::{Scene, Sure};
 use bundle::*;
 use gpc::zcull::{In, Zcull};
-use kit::random::Dice;
+use kit::random::Rng;
 use kit::scenario::open;
 use kit::{Device, Sink, Source};
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use references::observer::Observer;
 use std::collections::VecDeque;
 
 #[derive(Clone, Debug)]
-pub struct Weather {
+pub struct Stalls {
     pub tile: u64,
     pub out: u64,
     /// When each ROP works, and when its feedback is offered.
@@ -24,13 +24,13 @@ pub struct Weather {
     pub positions: [[u8; 2]; 16],
 }
 
-pub fn weather() -> BoxedStrategy<Weather> {
+pub fn stalls() -> BoxedStrategy<Stalls> {
     let pattern = || prop_oneof![Just(!0_u64), any::<u64>(), Just(0x0101_0101_0101_0101), Just(0x8000_0000)];
     let positions = prop_oneof![Just([[8; 2]; 16]), prop::array::uniform16([0..16_u8, 0..16_u8])];
     let eight = || prop::array::uniform8(pattern());
     let late = prop_oneof![0..2_u64, 0..40_u64, 0..400_u64];
     (pattern(), pattern(), eight(), eight(), late, any::<u64>(), positions)
-        .prop_map(|(tile, out, rop, feedback, late, luck, positions)| Weather {
+        .prop_map(|(tile, out, rop, feedback, late, luck, positions)| Stalls {
             tile,
             out,
             rop,
@@ -119,16 +119,16 @@ impl Rop {
     }
 }
 
-pub fn play(mut dut: Device<Zcull>, scene: &Scene, weather: &Weather) -> Tally {
+pub fn play(mut dut: Device<Zcull>, scene: &Scene, stalls: &Stalls) -> Tally {
     let rops = dut.outputs().feedback.len();
-    let mut dice = Dice::new(weather.luck);
+    let mut rng = Rng::new(stalls.luck);
     let packets: Vec<_> = scene.packets.iter().map(|(packet, _)| *packet).collect();
-    let (mut tiles, mut out) = (Source::new(&packets, weather.tile), Sink::new(weather.out));
-    let mut feedback: Vec<_> = (0..rops).map(|k| Source::new(&[], weather.feedback[k])).collect();
+    let (mut tiles, mut out) = (Source::new(&packets, stalls.tile), Sink::new(stalls.out));
+    let mut feedback: Vec<_> = (0..rops).map(|k| Source::new(&[], stalls.feedback[k])).collect();
     let start = || Observer::new(scene.positions);
     let mut units: Vec<_> = (0..rops).map(|_| Rop { observer: start(), work: VecDeque::new() }).collect();
     let mut heard = 0;
-    let mut memory = kept_memory([weather.tile, weather.out, weather.rop[0]], weather.late.min(60));
+    let mut memory = kept_memory([stalls.tile, stalls.out, stalls.rop[0]], stalls.late.min(60));
     // No report is offered before those that were made earlier.
     let mut due = vec![0; rops];
     let (mut clock, mut wait, mut pauses) = (0, 0, scene.pauses.clone());
@@ -157,10 +157,10 @@ pub fn play(mut dut: Device<Zcull>, scene: &Scene, weather: &Weather) -> Tally {
             let owners = units.iter_mut().enumerate().filter(|(k, _)| owned(&packet, *k, rops));
             owners.for_each(|(_, rop)| rop.work.push_back(packet));
         }
-        for (k, rop) in units.iter_mut().enumerate().filter(|(k, _)| over || open(weather.rop[*k], clock)) {
+        for (k, rop) in units.iter_mut().enumerate().filter(|(k, _)| over || open(stalls.rop[*k], clock)) {
             for message in rop.work(scene) {
-                if message.fence || message.loosen || !dice.one_in(4) {
-                    due[k] = (clock + dice.below(weather.late + 1)).max(due[k]);
+                if message.fence || message.loosen || !rng.one_in(4) {
+                    due[k] = (clock + rng.below(stalls.late + 1)).max(due[k]);
                     feedback[k].push(due[k], message);
                     heard += 1;
                 }
