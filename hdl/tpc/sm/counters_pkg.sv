@@ -13,8 +13,8 @@ package counters_pkg;
     return instruction_at(counter + 32'd8);
   endfunction
 
-  // So many bytes behind the next word.
-  function automatic program_counter_t behind(input logic [31:0] offset, input program_counter_t counter);
+  // Where a branch leads, so many bytes behind the next word.
+  function automatic program_counter_t branch_target(input logic [31:0] offset, input program_counter_t counter);
     return instruction_at(counter + 32'd8 + offset);
   endfunction
 

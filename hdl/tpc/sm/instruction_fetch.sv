@@ -263,7 +263,7 @@ module instruction_fetch
     word_at = pick_counter[4:3];
     read = bundles[{pick_slot, pick_place}];
     word = {read.words[{word_at, 1'b1}], read.words[{word_at, 1'b0}]};
-    pick_next = !fault && follows(word) ? behind(branch_offset_of(word), pick_counter) : after(pick_counter);
+    pick_next = !fault && follows(word) ? branch_target(branch_offset_of(word), pick_counter) : after(pick_counter);
     pick_bundles = pick_next[31:5] - pick_counter[31:5];
   end
 
