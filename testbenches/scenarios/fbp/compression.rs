@@ -715,7 +715,8 @@ fn bytes_are_cleared_with_stencil(new: Maker<Compression>) {
     let mut clear = fast_clear(0, 9, 0x51, 6, pattern);
     clear.head.view = MemoryView::Plain;
     let reads = vec![view(5, 1, 0x51, MemoryView::Raw, 15), view(2, 2, 0x51, MemoryView::Raw, 15)];
-    let seen = run(new(), &Plan::new(vec![warm, vec![clear], reads]), vec![0; STORE]);
+    let plan = Plan::new(vec![warm, vec![clear], reads]).knowing(0x51, [pattern]);
+    let seen = run(new(), &plan, vec![0; STORE]);
     assert_eq!(seen.done.iter().filter(|head| head.op == MemoryOp::FastClear).count(), 1);
     for (tag, line) in [(1, 5), (2, 2)] {
         let head = view(line, tag, 0x51, MemoryView::Raw, 15).head;

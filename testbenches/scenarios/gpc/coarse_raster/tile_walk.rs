@@ -1,7 +1,7 @@
 //! The tile walk emits the tiles of the runs it is given, however the reference's rows
 //! are cut into runs, and whichever comes first, a packet or its run.
 
-use super::shapes::packets;
+use super::shapes::{all_of, cut, packets};
 use bundle::*;
 use gpc::coarse_raster::tile_walk::{In, Params, TileWalk};
 use gpc::coarse_raster::types::*;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use references::coarse_raster::{ALONE, Share, Written, innermost, places};
 
 scenarios! {
-    TileWalk::new(&Params::default()) => a_run_waits_for_its_packet any_runs_any_stall;
+    TileWalk::new(&Params::default()) => a_run_waits_for_its_packet a_dropped_tile_is_not_covered any_runs_any_stall;
     TileWalk::new(&Params { gpcs: kernel::Within::new(4), ..Params::default() }) => any_runs_for_four;
 }
 
@@ -96,6 +96,16 @@ fn a_run_waits_for_its_packet(new: Maker<TileWalk>) {
         }
         assert_eq!(seen, [7]);
     }
+}
+
+/// A primitive without tiles ends with a dropped tile, which no edge covers.
+fn a_dropped_tile_is_not_covered(new: Maker<TileWalk>) {
+    let rect = Rect { x0: 16, y0: 16, x1: 32, y1: 32 };
+    let packet = SetupPacket::Prim(cut(all_of(1, rect), 0, 0, -1));
+    let span = TileSpan { take: true, count: 0, ..TileSpan::default() };
+    let out = walk(new(), &[packet], &[span], 0, &Stalls { packets: !0, spans: !0, tiles: !0 });
+    let [(_, TilePacket::Tile(tile))] = out[..] else { panic!("one tile: {out:?}") };
+    assert_eq!((tile.drop, tile.last, tile.covered), (true, true, false));
 }
 
 fn any_runs_any_stall(new: Maker<TileWalk>) {

@@ -130,7 +130,7 @@ fn state_closes(new: Maker<PixelPort>) {
 
 /// Planes of another primitive at the same place wait until the one that has it is done; an end of one that is not here is nothing.
 fn a_place_is_kept(new: Maker<PixelPort>) {
-    let packets = [quads([1, 1], [1; 4]), done(200), done(1), quads([65, 65], [1; 4]), done(65), LAST];
+    let packets = [quads([1, 1], [1; 4]), done(193), done(1), quads([65, 65], [1; 4]), done(65), LAST];
     let seen = play(new, &packets, &[(0, 1), (1, 65)]);
     let steps: Vec<_> = seen.steps.iter().map(|(_, step)| *step).collect();
     let warp = RetireStep::Warp(RetireWarp::default());

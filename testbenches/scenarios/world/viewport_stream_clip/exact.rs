@@ -321,6 +321,10 @@ pub fn no_area(new: New) {
     }];
     // y down, with a positive scale: clockwise is front.
     assert_eq!((a, b), (vec![1, 0], vec![0, 1]));
+    // What depth alone would have cut, were it not clamped, is culled by its face as any other.
+    let deep = [[-0.5, -0.5, -1000.0, 1.0], [0.5, -0.5, 1000.0, 1.0], [0.0, 0.5, 0.5, 1.0]];
+    let s = Setting { clip_control: 2 | 24, ..s };
+    assert_eq!(counts(new, &s, triangles(&s, &[deep, [deep[0], deep[2], deep[1]]])), [1, 0]);
 }
 
 pub fn a_mirrored_viewport(new: New) {
