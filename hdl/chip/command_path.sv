@@ -136,7 +136,7 @@ module command_path
 );
 
   // ---- wires
-  logic host_packet_ready;
+  logic host_failed, host_packet_ready;
   logic front_end_increment_ready, front_end_macro_packet_valid, front_end_macro_packet_ready, front_end_shadow_valid;
   logic front_end_inline_valid, front_end_inline_ready, front_end_inline_suspend, front_end_inline_resume_valid;
   logic front_end_copy_valid, front_end_copy_ready, front_end_increment_valid;
@@ -150,6 +150,11 @@ module command_path
   logic macro_engine_send_ready, macro_engine_send_valid;
   macro_send_t macro_engine_send;
   launch_image_t inline_to_memory_context;
+
+  always_comb begin
+    host_failed = failed_i || front_end_fault_valid_o && front_end_fault_ready_i || inline_fault_valid_o
+      && inline_fault_ready_i || copy_fault_valid_o && copy_fault_ready_i;
+  end
 
   // ---- parts
   host #(
@@ -169,7 +174,7 @@ module command_path
     .increment_ready_o (front_end_increment_ready),
     .increment_i       (front_end_increment),
     .time_i,
-    .failed_i          (failed_i || front_end_fault_valid_o && front_end_fault_ready_i || inline_fault_valid_o && inline_fault_ready_i || copy_fault_valid_o && copy_fault_ready_i),
+    .failed_i          (host_failed),
     .refusal_valid_i,
     .refusal_i,
     .packet_valid_o,

@@ -180,14 +180,14 @@ module gpu
   localparam int unsigned ROP_MUX_CLIENTS = 32'd1 << $clog2(2 + (P.raster_pipe.gpcs - 1) / P.raster_pipe.rops + 1);
 
   // ---- wires
-  logic command_path_bundle_valid, command_path_bundle_ready, command_path_host_read_valid;
-  logic command_path_host_read_ready, command_path_host_write_valid, command_path_host_write_ready;
-  logic command_path_host_flush_valid, command_path_host_flush_ready, command_path_host_control_valid;
-  logic command_path_front_end_clean_valid, command_path_front_end_clean_ready, command_path_front_end_read_valid;
-  logic command_path_front_end_read_ready, command_path_front_end_write_valid, command_path_front_end_write_ready;
-  logic command_path_inline_write_valid, command_path_inline_write_ready, command_path_copy_port_valid;
-  logic command_path_copy_port_ready, command_path_inline_to_memory_idle, command_path_copy_engine_idle;
-  logic command_path_idle;
+  logic command_path_bundle_valid, command_path_bundle_ready, command_path_three_d_idle, command_path_failed;
+  logic command_path_host_read_valid, command_path_host_read_ready, command_path_host_write_valid;
+  logic command_path_host_write_ready, command_path_host_flush_valid, command_path_host_flush_ready;
+  logic command_path_host_control_valid, command_path_front_end_clean_valid, command_path_front_end_clean_ready;
+  logic command_path_front_end_read_valid, command_path_front_end_read_ready, command_path_front_end_write_valid;
+  logic command_path_front_end_write_ready, command_path_inline_write_valid, command_path_inline_write_ready;
+  logic command_path_copy_port_valid, command_path_copy_port_ready, command_path_inline_to_memory_idle;
+  logic command_path_copy_engine_idle, command_path_idle;
   bundle_t command_path_bundle;
   memory_read_t command_path_host_read, command_path_front_end_read;
   memory_write_t command_path_host_write, command_path_front_end_write, command_path_inline_write;
@@ -377,6 +377,13 @@ module gpu
   assign access_failed = memory_system_fault_each != '0 || kind_fault_valid_o != '0 || system_fault_valid_o;
 
   always_comb begin
+    command_path_three_d_idle = three_d_idle_i && raster_idle && draw_path_idle && compute_path_draws_idle
+      && engine_ports_idle;
+    command_path_failed = compute_fault_valid_o && compute_fault_ready_i || draw_fault_valid_o && draw_fault_ready_i
+      || two_d_fault_valid_o && two_d_fault_ready_i || access_failed || (sm_fault_valid_o & sm_fault_ready_i) != '0;
+  end
+
+  always_comb begin
     for (int k = 0; k < P.compute_path.l1s; k++) begin
       compute_path_l1_client[k] = client_id_t'(P.raster_pipe.rops + 1 + k) << CLIENTS_LOG2;
       compute_path_l1_up_ready[k] = memory_system_up_ready[P.raster_pipe.rops + 1 + k];
@@ -551,10 +558,10 @@ module gpu
     .complete_valid_i           (engine_ports_complete_valid),
     .complete_ready_o           (engine_ports_complete_ready),
     .complete_i                 (engine_ports_complete),
-    .three_d_idle_i             (three_d_idle_i && raster_idle && draw_path_idle && compute_path_draws_idle && engine_ports_idle),
+    .three_d_idle_i             (command_path_three_d_idle),
     .compute_idle_i             (compute_idle),
     .two_d_idle_i               (two_d_idle_i && engine_ports_idle),
-    .failed_i                   (compute_fault_valid_o && compute_fault_ready_i || draw_fault_valid_o && draw_fault_ready_i || two_d_fault_valid_o && two_d_fault_ready_i || access_failed || (sm_fault_valid_o & sm_fault_ready_i) != '0),
+    .failed_i                   (command_path_failed),
     .refusal_valid_i            (host_refusal_valid),
     .refusal_i                  (host_refusal),
     .inline_settled_i           (hub_memory_inline_settled),

@@ -36,7 +36,8 @@ impl Writer<'_> {
                 text += &format!("{}{} begin\n", "  ".repeat(depth + 2), self.opens(inner));
             }
             open = &drive.within;
-            text += &format!("{}{};\n", "  ".repeat(open.len() + 2), self.assignment(*pin, drive));
+            let line = self.assignment(*pin, drive);
+            text += &folded(&format!("{}{line};\n", "  ".repeat(open.len() + 2)));
         }
         close(&mut text, open.len(), 0);
         text + "  end\n"

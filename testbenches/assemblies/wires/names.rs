@@ -8,6 +8,9 @@ use super::sv::Sv;
 use crate::rust::cursor::Read;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Pins that an expression reads where it stands at a part's pin; a longer one has a wire.
+const SHORT: usize = 3;
+
 pub struct Nets {
     /// Of pins that drive: the name of their wire.
     pub names: BTreeMap<Pin, String>,
@@ -128,7 +131,10 @@ impl Design<'_> {
     /// What stands at a pin that is driven at once, if it is.
     fn simple(&self, pin: Pin, drive: &Drive, counts: &[String]) -> Read<Option<Sv>> {
         if counts.is_empty() && drive.within.is_empty() {
-            return Ok(Some(drive.value.clone()));
+            let mut read = 0;
+            drive.value.pins(&mut |_, _| read += 1);
+            let short = pin.owner == OWN || read <= SHORT;
+            return Ok(short.then(|| drive.value.clone()));
         }
         if !covers(drive, counts) {
             return Ok(None);
