@@ -38,8 +38,9 @@ const TABLES: &[(&str, Option<Route>)] = &[
     ("zrop_after", Some(for_zrop)),
 ];
 
-/// Behind the routes: PDB makes it.
-const MADE_LATER: [&str; 1] = ["ALPHA_TOLD"];
+/// Behind the routes: PDB makes it. And a fault: VSC's `primitive_cull` keeps the modes of polygons, and the primitive
+/// distributor sends them to the screen alone.
+const OTHERWISE: [&str; 3] = ["ALPHA_TOLD", "SET_FRONT_POLYGON_MODE", "SET_BACK_POLYGON_MODE"];
 
 /// A line's method, and the bits of its address that say which of an array it is.
 fn method_of(line: &str) -> Option<(&str, u16)> {
@@ -78,7 +79,7 @@ fn what_a_unit_keeps_comes_to_it() {
             methods += 1;
             let at = addresses[method];
             let all = (0..0x4000).step_by(4).filter(|address| address & !bits == at);
-            let lost = all.filter(|address| !route(*address) && !MADE_LATER.contains(&method));
+            let lost = all.filter(|address| !route(*address) && !OTHERWISE.contains(&method));
             astray.extend(lost.map(|address| format!("{name}: {method} ({address:04x})")));
         }
     }

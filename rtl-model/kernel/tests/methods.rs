@@ -7,6 +7,8 @@ pub struct State {
     value: u32,
 }
 
+const ROUTED: &[&[kernel::routes::Declared]] = &[METHODS];
+
 kernel::package! {
     package tables();
 
@@ -25,7 +27,13 @@ kernel::package! {
     pub method SET_WIDTH = 0x0104 { width: B6 = [15:0] at_most 40, all: B32 = [31:0], }
     pub method SET_TABLE[4; 0x20] = 0x0208 { entries: [B8; 2] = [23:8], odd: bool = decode_odd[1:0], }
 
-    pub set taken { SET_COLOUR, SET_TABLE, 0x0300..=0x0307 }
+    pub method GO_WEST = 0x0400 to west { }
+    pub method GO_BOTH[3; 8] = 0x0404 to west east { }
+
+    pub set taken { SET_COLOUR, SET_TABLE, 0x0300..=0x0307, GO_BOTH }
+    pub route to_west = west;
+    pub route to_either = west | east;
+    pub route to_west_alone = west, not east;
 
     pub struct Kept {
         colour: Colour,
@@ -74,8 +82,18 @@ fn arrays_have_their_places() {
 
 #[test]
 fn sets_have_arrays_and_ranges_whole() {
-    let all: Vec<u16> = (0..0x400).step_by(4).filter(|at| taken(*at)).collect();
-    assert_eq!(all, [0x100, 0x208, 0x228, 0x248, 0x268, 0x300, 0x304]);
+    let all: Vec<u16> = (0..0x800).step_by(4).filter(|at| taken(*at)).collect();
+    assert_eq!(all, [0x100, 0x208, 0x228, 0x248, 0x268, 0x300, 0x304, 0x404, 0x40c, 0x414]);
+}
+
+#[test]
+fn routes_are_of_those_who_take_methods() {
+    let all = |route: fn(u16) -> bool| (0..0x4000).filter(|at| route(*at)).collect::<Vec<u16>>();
+    assert_eq!(all(to_west), [0x400, 0x404, 0x40c, 0x414]);
+    assert_eq!(all(to_either), all(to_west));
+    assert_eq!(all(to_west_alone), [0x400]);
+    assert!(kernel::routes::all_known(ROUTED, &["west", "east"]));
+    assert!(!kernel::routes::all_known(ROUTED, &["west"]));
 }
 
 #[test]
@@ -157,12 +175,41 @@ typedef enum logic [1:0] {COLOUR_RED, COLOUR_GREEN, COLOUR_BLUE} colour_t;
     return decode_odd(value[1:0]);
   endfunction
 
+  localparam method_address_t GO_WEST = 14'h400;
+
+  localparam method_address_t GO_BOTH = 14'h404;
+
   function automatic logic taken(input method_address_t address);
     return address inside {
         SET_COLOUR,
-        [14'h0300 : 14'h0307]
+        [14'h0300 : 14'h0307],
+        GO_BOTH,
+        GO_BOTH + 14'h8,
+        GO_BOTH + 14'h10
     }
         || (address & ~14'h60) == SET_TABLE;
+  endfunction
+
+  function automatic logic to_west(input method_address_t address);
+    return address[1:0] == 2'd0 && address inside {
+        [GO_WEST : GO_BOTH],
+        GO_BOTH + 14'h8,
+        GO_BOTH + 14'h10
+    };
+  endfunction
+
+  function automatic logic to_either(input method_address_t address);
+    return address[1:0] == 2'd0 && address inside {
+        [GO_WEST : GO_BOTH],
+        GO_BOTH + 14'h8,
+        GO_BOTH + 14'h10
+    };
+  endfunction
+
+  function automatic logic to_west_alone(input method_address_t address);
+    return address[1:0] == 2'd0 && address inside {
+        GO_WEST
+    };
   endfunction
 
   typedef struct packed {
