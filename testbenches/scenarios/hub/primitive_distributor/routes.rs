@@ -75,7 +75,8 @@ fn every_method_has_an_owner() {
     let owned = |at: u16| {
         let own = is_draw_state(at) || draws_arrays(at) || draws_inline(at) || draws_fetched(at);
         let counted = [BEGIN, END, DRAW_ZERO_INDEX, ADD_TO_PRIMITIVE_ID, LOAD_PRIMITIVE_ID].contains(&at);
-        own || counted || to_world(at) || to_screen(at) || is_constants(at)
+        let reports = [SET_REPORT_SEMAPHORE_D, INCREMENT_SYNC_POINT].contains(&at);
+        own || counted || reports || to_world(at) || to_screen(at) || is_constants(at)
     };
     let mut missing = vec![];
     for method in class() {
