@@ -1,5 +1,6 @@
 //! Whole programs: each instruction has the lanes and the operands that the interpreter has, in its warp's order.
 
+use super::issue_rules::room_of;
 use super::program::Program;
 use super::trace::{Event, run};
 use bundle::*;
@@ -58,7 +59,7 @@ struct Bench {
     values: VecDeque<(u64, ConstantValue)>,
     again: Vec<u64>,
     constant_again: Vec<u64>,
-    credits: Vec<(u64, Path)>,
+    credits: Vec<(u64, usize)>,
     written: VecDeque<(u64, Written)>,
     instructions: usize,
     /// Those whose first is not shown, as it is the lanes'.
@@ -160,8 +161,8 @@ impl Bench {
         if let Some(operands) = o.operands.get() {
             self.judge(operands);
         }
-        for (_, path) in self.credits.extract_if(.., |(due, _)| *due == now) {
-            i.credits += 1 << (2 * path as u16);
+        for (_, room) in self.credits.extract_if(.., |(due, _)| *due == now) {
+            i.credits += 1 << (2 * room);
         }
 
         // What other units write.
@@ -209,9 +210,10 @@ impl Bench {
         }
         // Another unit has it: after a while there is room again, and the result.
         let due = self.now + 4 + self.random.below(30);
-        let same = |&(at, of): &(u64, Path)| at == due && of == path;
+        let room = room_of(path);
+        let same = |&(at, of): &(u64, usize)| at == due && of == room;
         let at = if self.credits.iter().any(same) { due + 64 + self.now % 512 } else { due };
-        self.credits.push((at, path));
+        self.credits.push((at, room));
         let result = LaneResult {
             slot: found.slot,
             lanes: event.lanes,

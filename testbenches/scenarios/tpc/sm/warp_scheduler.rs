@@ -155,7 +155,9 @@ impl Bench {
         i.next =
             Offer::from(self.due(|later| if let Later::Next(next) = later { Some(*next) } else { None }));
         for path in 1..8_u8 {
-            let is = |later: &Later| matches!(later, Later::Credit(of) if *of as u8 == path).then_some(());
+            let is = |later: &Later| {
+                matches!(later, Later::Credit(of) if room_of(*of) == usize::from(path)).then_some(())
+            };
             let credits = (0..2).filter(|_| self.due(is).is_some()).count();
             i.credits |= (credits as u16) << (2 * path);
         }
