@@ -100,8 +100,8 @@ kernel::package! {
         Point,
     }
     pub codes decode_polygon_mode(B32) -> PolygonMode { 0x1b00 => Point, 0x1b01 => Line, _ => Fill, }
-    pub method SET_FRONT_POLYGON_MODE = 0x0dac to setup { v: PolygonMode = decode_polygon_mode[31:0], }
-    pub method SET_BACK_POLYGON_MODE = 0x0db0 to setup { v: PolygonMode = decode_polygon_mode[31:0], }
+    pub method SET_FRONT_POLYGON_MODE = 0x0dac to world setup { v: PolygonMode = decode_polygon_mode[31:0], }
+    pub method SET_BACK_POLYGON_MODE = 0x0db0 to world setup { v: PolygonMode = decode_polygon_mode[31:0], }
 
     pub method SET_LINE_STIPPLE = 0x166c to setup { enable: bool = [0], }
     pub method SET_POLYGON_STIPPLE = 0x168c to setup { enable: bool = [0], }

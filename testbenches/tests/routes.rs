@@ -38,9 +38,8 @@ const TABLES: &[(&str, Option<Route>)] = &[
     ("zrop_after", Some(for_zrop)),
 ];
 
-/// Behind the routes: PDB makes it. And a fault: VSC's `primitive_cull` keeps the modes of polygons, and the primitive
-/// distributor sends them to the screen alone.
-const OTHERWISE: [&str; 3] = ["ALPHA_TOLD", "SET_FRONT_POLYGON_MODE", "SET_BACK_POLYGON_MODE"];
+/// After the routes: PDB makes it.
+const OTHERWISE: [&str; 1] = ["ALPHA_TOLD"];
 
 /// A line's method, and the bits of its address that say which of an array it is.
 fn method_of(line: &str) -> Option<(&str, u16)> {
