@@ -7,15 +7,9 @@ use std::fs;
 use std::path::Path;
 
 /// Numbers that are no opcodes: where, which, and what they are.
-const OTHERS: [(&str, u64, &str); 16] = [
-    ("hdl/tpc/mpc/draw_state_pkg.sv", 0x3800, "an address in launch memory"),
-    ("hdl/tpc/mpc/draw_state_pkg.sv", 0x3b00, "an address in launch memory"),
+const OTHERS: [(&str, u64, &str); 10] = [
     ("hdl/tpc/mpc/draw_state_pkg.sv", 0x180, "a method"),
-    ("hdl/tpc/mpc/world_port.sv", 0x3894, "an address in launch memory"),
-    ("rtl-model/tpc/mpc/draw_state.rs", 0x3800, "an address in launch memory"),
-    ("rtl-model/tpc/mpc/draw_state.rs", 0x3b00, "an address in launch memory"),
     ("rtl-model/tpc/mpc/draw_state.rs", 0x180, "a method"),
-    ("rtl-model/tpc/mpc/world_port.rs", 0x3894, "an address in launch memory"),
     ("hdl/tpc/sm/double_precision.sv", 0x7ff0_0000_0000_0000, "an infinity"),
     ("hdl/tpc/sm/special/special_operation_pkg.sv", 0x7c00, "an infinity"),
     ("hdl/tpc/sm/special/special_operation_pkg.sv", 0x7ff0_0000_0000_0000, "an infinity"),
