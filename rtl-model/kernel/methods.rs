@@ -89,7 +89,7 @@ macro_rules! methods {
             #[inline]
             pub const fn is(address: u16) -> bool {
                 let behind = address.wrapping_sub($at);
-                behind <= Self::SPAN && behind % Self::STRIDE == 0
+                behind <= Self::SPAN && behind.is_multiple_of(Self::STRIDE)
             }
             #[inline]
             pub const fn index(address: u16) -> usize {
