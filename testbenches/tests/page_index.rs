@@ -3,11 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 crate::tests! { the_index_is_current first_sentences_end_where_they_do }
-
-const INDEX: &str = "docs/units/README.md";
 
 /// The first sentence of a page, on one line, without its links.
 fn first_sentence(page: &str) -> String {
@@ -42,7 +39,7 @@ fn index() -> String {
     super::links::pages(&root, &mut pages);
     let mut blocks: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
     for page in pages {
-        let path = inside(&root, &page);
+        let path = page.strip_prefix(&root).unwrap().display().to_string();
         if path == "README.md" {
             continue;
         }
@@ -63,18 +60,9 @@ fn index() -> String {
     out
 }
 
-fn inside(root: &Path, page: &Path) -> String {
-    let path: PathBuf = page.strip_prefix(root).unwrap().into();
-    path.to_string_lossy().replace('\\', "/")
-}
-
 fn the_index_is_current() {
-    let (file, text) = (cosim::root().join(INDEX), index());
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(&file, &text).unwrap();
-    }
-    let found = fs::read_to_string(&file).unwrap_or_default();
-    assert!(found == text, "{INDEX} is old: run BLESS=1 cargo test --test checks page_index");
+    let command = "run BLESS=1 cargo test --test checks page_index";
+    super::pkg::is_current_by(command, "docs/units/README.md", &index());
 }
 
 fn first_sentences_end_where_they_do() {

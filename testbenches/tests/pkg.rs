@@ -12,13 +12,18 @@ fn blessed() -> bool {
 }
 
 fn is_current(path: &str, text: &str) {
+    is_current_by(COMMAND, path, text);
+}
+
+/// Whether a file has the text that a command, named where it has not, writes with `BLESS=1`.
+pub fn is_current_by(command: &str, path: &str, text: &str) {
     let file = cosim::root().join(path);
     if blessed() {
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(&file, text).unwrap();
     }
     let found = fs::read_to_string(&file).unwrap_or_default();
-    assert!(found == text, "{path} is old: {COMMAND}");
+    assert!(found == text, "{path} is old: {command}");
 }
 
 fn packages_are_current() {
